@@ -6,9 +6,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
+import { FormError } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
-import { allowLongRequest } from '#server/platform/lib/long-request.ts';
+import { busyWith, formRoute } from '#server/platform/requests/form.http.ts';
+import { answerRefusals, type RefusalOf } from '#server/platform/requests/refusals.http.ts';
 import { VIDEO_BYTES, videoFields } from './schema.ts';
 import { serveCaptions, serveVideo, storeVideo } from './service.ts';
 
@@ -16,11 +17,9 @@ interface VideosHttp {
   /** Folder of a form during the upload. */
   folder: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, in the format of the screens. */
-  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+  refusalOf: RefusalOf;
 }
 
-const FORM_BYTES = VIDEO_BYTES + 64 * 1024;
 /** Storing in a remote bucket takes long, without traffic on the connection meanwhile. */
 const ANSWER_MS = 900_000;
 /** Each may take as much disk as a day's photographs. */
@@ -29,38 +28,23 @@ const OWN = 'Ya estás subiendo un video. Espera a que termine y sube el siguien
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 export async function videosPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: VideosHttp) {
-  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
+  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busyWith(OWN) });
 
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  app.setErrorHandler((error, request, reply) => {
-    const { status, retryAfter, body } = refusalOf(asRefusal(error));
-    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'video request failed');
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(body);
-  });
+  answerRefusals(app, refusalOf, 'video request', asRefusal);
 
-  app.post('/api/videos', {
-    config: { ownPace: true },
-    onRequest: async (request, reply) => {
-      administrator(await makeContext(request, reply));
-      if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
-    },
-    handler: async (request, reply) => {
-      const context = administrator(await makeContext(request, reply));
-      if (!request.isMultipart()) throw new FormError('broken');
-      const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
-      return incoming.hold(sender, async () => {
-        const form = await receiveForm(request, folder, VIDEO_BYTES);
-        allowLongRequest(request, reply, ANSWER_MS);
-        try {
-          const fields = videoFields.parse(form.fields);
-          if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Elige el video.' });
-          return await storeVideo(context, fields, form.file);
-        } finally {
-          await form.done();
-        }
-      });
+  formRoute(app, '/api/videos', {
+    incoming,
+    folder,
+    fileBytes: VIDEO_BYTES,
+    tooLarge,
+    answerMs: ANSWER_MS,
+    admit: async (request, reply) => administrator(await makeContext(request, reply)),
+    answer: async (context, form) => {
+      const fields = videoFields.parse(form.fields);
+      if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Elige el video.' });
+      return storeVideo(context, fields, form.file);
     },
   });
 
@@ -101,10 +85,6 @@ function administrator(context: Context): SignedInContext {
   if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
   if (actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
   return { ...context, actor };
-}
-
-function busy(why: 'own' | 'all') {
-  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
 }
 
 function tooLarge() {

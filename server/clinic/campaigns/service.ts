@@ -2,6 +2,7 @@
 import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { countDosesOn, listSheet } from './doses.queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -118,17 +119,7 @@ export async function printSheet({ db, actor, now, workshop }: SignedInContext, 
     issuedOn: dayAndHour(now(), actor.timeZone).day,
     lots: sheetByLot(rows, actor.timeZone),
   });
-  return { bytes: await orBusy(drawing), fileName: sheetFileName(campaign, '-hoja.pdf') };
-}
-
-/** The worker's error has a `why`; everything but a failure of the drawing itself is temporary. */
-async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
-  try {
-    return Buffer.from(await drawing);
-  } catch (error) {
-    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
-    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  }
+  return { bytes: await drawn(drawing), fileName: sheetFileName(campaign, '-hoja.pdf') };
 }
 
 async function sheetRows(db: Db, campaignId: number): Promise<SheetRow[]> {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { takenOn } from '#server/documents/identity-card/rules.ts';
@@ -62,12 +62,7 @@ export async function printRecord(
     record: onlyPrinted(entries, wanted),
     diseases: diseasesOf(coverage),
   });
-  const bytes = await drawing.catch((error: unknown) => {
-    // Every error but a failure of the drawing itself: the worker process is full, late, or was stopped.
-    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
-    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  });
-  return { name: fileName(kind, pet.name), bytes: Buffer.from(bytes) };
+  return { name: fileName(kind, pet.name), bytes: await drawn(drawing) };
 }
 
 /** The record as a document of these sections would print it now, to compare with an earlier document. */

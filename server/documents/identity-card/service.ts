@@ -1,7 +1,7 @@
 /** An animal's cédula: a numbered document that any member may print. */
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
@@ -12,12 +12,15 @@ import type { Pet } from '#server/pets/pets/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { findCardPeople } from './queries.ts';
 import { cardAddress, cardFileName, cardWords, takenOn } from './rules.ts';
-import type { CardFormat } from './schema.ts';
+import type { DrawingFormat } from '#server/pets/pets/schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 
 /** @throws TOO_MANY, BUSY */
-export async function printCard(context: PetContext, format: CardFormat): Promise<{ bytes: Buffer; fileName: string }> {
+export async function printCard(
+  context: PetContext,
+  format: DrawingFormat,
+): Promise<{ bytes: Buffer; fileName: string }> {
   const { db, actor, now, config, store, workshop, pet } = context;
   await limit(db, 'printUser', String(actor.userId), now());
   const { medicines, number, issuedAt } = await issued(context);
@@ -34,15 +37,7 @@ export async function printCard(context: PetContext, format: CardFormat): Promis
     issuedAt,
     issuedOn: dayIn(actor.timeZone, issuedAt).split('-').toReversed().join('/'),
   });
-  const bytes = await printing.catch((error: unknown) => {
-    throw isBusy(error) ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  });
-  return { bytes, fileName: cardFileName(pet.name, format) };
-}
-
-/** The worker's error has a `why`; everything but a failure of the drawing itself is temporary. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'why' in error && error.why !== 'failed';
+  return { bytes: await drawn(printing), fileName: cardFileName(pet.name, format) };
 }
 
 /**

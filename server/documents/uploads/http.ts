@@ -4,23 +4,21 @@
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
+import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
+import { FormError } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
-import { allowLongRequest } from '#server/platform/lib/long-request.ts';
+import { busyWith, formRoute } from '#server/platform/requests/form.http.ts';
+import { answerRefusals, type RefusalOf } from '#server/platform/requests/refusals.http.ts';
 import { FILE_BYTES, uploadFields, uploadKey } from '#server/pets/files/schema.ts';
 import { incomingFolder, readSize, storeFile } from './service.ts';
 
 interface FilesHttp {
   dataDir: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Turns any failure into the answer that the screens read. */
-  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+  refusalOf: RefusalOf;
 }
 
-/** The form's fields and separators take room beside the file itself. */
-const FORM_BYTES = FILE_BYTES + 64 * 1024;
 const AT_ONCE_OF_ONE = 24;
 /** The limit counts bytes, not uploads: two hundred slow telephones must not lock out the next one. */
 const HELD_BYTES = 2560 * 1024 * 1024;
@@ -28,29 +26,25 @@ const OWN = 'Ya estás enviando muchas fotos a la vez. Espera a que terminen y e
 
 export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, refusalOf }: FilesHttp) {
   const folder = incomingFolder(dataDir);
-  const contexts = new WeakMap<FastifyRequest, SignedInContext>();
-  const incoming = openIncoming({ ofOne: AT_ONCE_OF_ONE, bytes: HELD_BYTES, refusal: busy });
+  const incoming = openIncoming({ ofOne: AT_ONCE_OF_ONE, bytes: HELD_BYTES, refusal: busyWith(OWN) });
 
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  app.setErrorHandler((error, request, reply) => {
-    const { status, retryAfter, body } = refusalOf(asRefusal(error));
-    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'file request failed');
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(body);
-  });
+  answerRefusals(app, refusalOf, 'file request', asRefusal);
 
-  app.post('/api/archivos', {
-    config: { ownPace: true },
-    onRequest: async (request, reply) => {
-      const context = signedIn(await makeContext(request, reply));
-      if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
-      contexts.set(request, context);
+  formRoute(app, '/api/archivos', {
+    incoming,
+    folder,
+    fileBytes: FILE_BYTES,
+    tooLarge,
+    admit: async (request, reply) => {
+      const context = await makeContext(request, reply);
+      return { ...context, actor: requireActor(context) };
     },
-    handler: async (request, reply) => {
-      const context = contexts.get(request) ?? signedIn(await makeContext(request, reply));
-      const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
-      return reply.send(await incoming.hold(sender, () => receive({ request, reply, context, folder })));
+    answer: async (context, form, request) => {
+      const fields = uploadFields.parse(form.fields);
+      if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Falta el archivo.' });
+      return storeFile(context, { ...fields, source: form.file, idempotencyKey: keyOf(request) });
     },
   });
 
@@ -72,35 +66,12 @@ export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, 
   );
 }
 
-interface Arrival {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  context: SignedInContext;
-  folder: string;
-}
-
-async function receive({ request, reply, context, folder }: Arrival) {
-  if (!request.isMultipart()) throw new FormError('broken');
-  const key = request.headers['idempotency-key'];
+/** @throws INVALID for a key that could not be stored */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
   if (key !== undefined && !uploadKey.safeParse(key).success)
     throw new DomainError('INVALID', { message: 'Idempotency-Key: usa entre 16 y 64 letras, cifras o guiones.' });
-  const form = await receiveForm(request, folder, FILE_BYTES);
-  allowLongRequest(request, reply);
-  try {
-    const fields = uploadFields.parse(form.fields);
-    if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Falta el archivo.' });
-    return await storeFile(context, { ...fields, source: form.file, idempotencyKey: key?.toString() });
-  } finally {
-    await form.done();
-  }
-}
-
-function signedIn(context: Context): SignedInContext {
-  return { ...context, actor: requireActor(context) };
-}
-
-function busy(why: 'own' | 'all') {
-  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
+  return key?.toString();
 }
 
 function tooLarge() {

@@ -5,13 +5,14 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
-import { DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
 import { noThreadPage, otherSitePage, ownAnimalPage, rememberedPage, tooLargePage, writePage } from './answers.page.ts';
 import { placePage } from './place.page.ts';
 import { threadPage } from './thread.page.ts';
 import { FINDER_PAGE_WORDS } from './words.page.ts';
 import { headersOf, TRAP } from '#server/platform/html/layout.ts';
-import { brokenPage, offPage, unknownPage, waitPage } from '#server/lost-found/tag-page/refusals.page.ts';
+import { refuseWithPage, type RefusalPages } from '#server/lost-found/tag-page/refusals.http.ts';
+import { brokenPage, offPage, unknownPage } from '#server/lost-found/tag-page/refusals.page.ts';
 import { type Language, languageOf } from '#server/platform/html/words.ts';
 import { FINDER_FORMS, readForm, typedIn, type Wrong } from './schema.ts';
 import { conversation, type Entry, lookAtAnimal, newConversation, sayMore, tell } from './service.ts';
@@ -38,7 +39,10 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+  const ofStatus = (status: number) => (status === 413 ? tooLargePage : brokenPage);
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    refuseWithPage(error, request, reply, { pages: PAGES, ofStatus }),
+  );
   // Another site's form must not act for the signed-in user: the session's cookie counts on our own pages
   // only.
   app.addHook('onRequest', async (request) => {
@@ -214,27 +218,10 @@ function wished(request: FastifyRequest): Language {
   return languageOf(request.headers['accept-language']);
 }
 
-const PAGES: Partial<Record<DomainError['code'], [status: number, page: (language: Language) => string]>> = {
+const PAGES: RefusalPages = {
   CODE_NOT_FOUND: [404, unknownPage],
   TAG_OFF: [404, offPage],
   THREAD_NOT_FOUND: [404, noThreadPage],
   THREAD_CLOSED: [409, brokenPage],
   OTHER_SITE: [403, otherSitePage],
 };
-
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // The application answers these alike on all pages.
-  if (refusedByDatabase(error)) throw error;
-  const language = wished(request);
-  reply.headers(headersOf(language));
-  if (error instanceof DomainError && error.code === 'TOO_MANY') {
-    const seconds = error.details.retryAfter ?? 60;
-    return reply.code(429).header('retry-after', seconds).send(waitPage(language, seconds));
-  }
-  const known = error instanceof DomainError ? PAGES[error.code] : undefined;
-  if (known) return reply.code(known[0]).send(known[1](language));
-  if (error.statusCode === 413) return reply.code(413).send(tooLargePage(language));
-  if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(brokenPage(language));
-  request.log.error({ err: error }, 'page failed');
-  return reply.code(500).send(brokenPage(language));
-}

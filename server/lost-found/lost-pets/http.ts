@@ -1,45 +1,16 @@
 /** GET /api/mascotas/<id>/cartel.pdf and .png: a lost animal's poster, for any member's web session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, requireActor } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
-import { rowId } from '#server/platform/lib/ids.ts';
-import { allowLongRequest } from '#server/platform/lib/long-request.ts';
-import { requirePet } from '#server/pets/pets/access.ts';
-import { posterFormat } from './schema.ts';
+import { drawingRoute } from '#server/pets/pets/drawing.http.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { answerRefusals, type RefusalOf } from '#server/platform/requests/refusals.http.ts';
 import { printPoster } from './service.ts';
 
 interface LostPetsHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Turns any failure into the answer that the screens read. */
-  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+  refusalOf: RefusalOf;
 }
 
-const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const;
-
 export async function lostPetsPlugin(app: FastifyInstance, { makeContext, refusalOf }: LostPetsHttp) {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, retryAfter, body } = refusalOf(error);
-    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'poster failed');
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(body);
-  });
-
-  app.get<{ Params: { petId: string; file: string } }>(
-    '/api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)',
-    async (request, reply) => {
-      const context = await makeContext(request, reply);
-      const actor = requireActor(context);
-      const petId = rowId.safeParse(Number(request.params.petId));
-      if (!petId.success) throw new DomainError('PET_NOT_FOUND');
-      const pet = await requirePet(context.db, actor, petId.data);
-      const format = posterFormat.parse(request.params.file.slice(-3));
-      allowLongRequest(request, reply);
-      const { bytes, fileName } = await printPoster({ ...context, actor, pet }, format);
-      return reply
-        .type(TYPES[format])
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'private, no-store')
-        .send(bytes);
-    },
-  );
+  answerRefusals(app, refusalOf, 'poster');
+  drawingRoute(app, '/api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)', { makeContext, print: printPoster });
 }

@@ -31,9 +31,6 @@ export const changeLossInput = z.object(fields).partial();
 
 export const reopenLossInput = z.object({ lossId: rowId });
 
-export const posterFormat = z.enum(['pdf', 'png']);
-
 export type StartLossInput = z.infer<typeof startLossInput>;
 export type ChangeLossInput = z.infer<typeof changeLossInput>;
 export type ReopenLossInput = z.infer<typeof reopenLossInput>;
-export type PosterFormat = z.infer<typeof posterFormat>;

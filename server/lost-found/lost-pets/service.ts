@@ -2,6 +2,7 @@
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { lockRecord, refuseImpossibleDay } from '#server/health/entries/service.ts';
 import type { Actor, SignedInContext } from '#server/platform/core/context.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
@@ -22,7 +23,8 @@ import {
   updateLoss,
 } from './queries.ts';
 import { lostMessage, posterFileName, posterWords, shortAddress } from './rules.ts';
-import type { ChangeLossInput, PosterFormat, ReopenLossInput, StartLossInput } from './schema.ts';
+import type { DrawingFormat } from '#server/pets/pets/schema.ts';
+import type { ChangeLossInput, ReopenLossInput, StartLossInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 
@@ -179,7 +181,7 @@ async function holdLiving(db: Trx, actor: Actor, pet: Pet, at: Instant): Promise
 }
 
 /** The poster shows no more than the public page. @throws LOSS_NOT_FOUND, TOO_MANY, BUSY */
-export async function printPoster(context: PetContext, format: PosterFormat) {
+export async function printPoster(context: PetContext, format: DrawingFormat) {
   const { db, actor, now, config, store, workshop, pet } = context;
   await requireLost(db, pet.id);
   await limit(db, 'printUser', String(actor.userId), now());
@@ -195,12 +197,7 @@ export async function printPoster(context: PetContext, format: PosterFormat) {
     shortAddress: shortAddress(config.publicUrl, view.code),
     issuedAt: now(),
   });
-  const bytes = await printing.catch((error: unknown) => {
-    // The worker's error has a `why`; everything but a failure of the drawing itself is temporary.
-    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
-    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  });
-  return { bytes, fileName: posterFileName(view.name, format) };
+  return { bytes: await drawn(printing), fileName: posterFileName(view.name, format) };
 }
 
 async function requireLost(db: Db, petId: number): Promise<void> {

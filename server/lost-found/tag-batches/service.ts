@@ -3,6 +3,7 @@
  * tags.
  */
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { codeLetters, newCode, showCode } from '#server/platform/lib/codes.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
@@ -186,7 +187,7 @@ export async function printSheet(context: SignedInContext, batchId: number, size
     codes,
     issuedAt: now(),
   });
-  return { bytes: await orBusy(drawing), fileName: batchFileName(batch, `-hoja-${size}mm.pdf`) };
+  return { bytes: await drawn(drawing), fileName: batchFileName(batch, `-hoja-${size}mm.pdf`) };
 }
 
 /** Labels for the packs of tags that are not activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
@@ -205,7 +206,7 @@ export async function printLabels(context: SignedInContext, batchId: number) {
     tags,
     issuedAt: now(),
   });
-  return { bytes: await orBusy(drawing), fileName: batchFileName(batch, '-etiquetas.pdf') };
+  return { bytes: await drawn(drawing), fileName: batchFileName(batch, '-etiquetas.pdf') };
 }
 
 /**
@@ -228,23 +229,13 @@ export async function printHomeTag(context: SignedInContext, petId: number) {
     publicUrl: config.publicUrl,
     issuedAt: now(),
   });
-  return { bytes: await orBusy(drawing), fileName: homeTagFileName(view.name) };
+  return { bytes: await drawn(drawing), fileName: homeTagFileName(view.name) };
 }
 
 async function requireBatch(db: Db, batchId: number) {
   const batch = await findBatch(db, batchId);
   if (!batch) throw new DomainError('BATCH_NOT_FOUND');
   return batch;
-}
-
-/** Workers report `why` a drawing gave nothing; every reason but a fault of the drawing means BUSY. */
-async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
-  try {
-    return Buffer.from(await drawing);
-  } catch (error) {
-    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
-    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  }
 }
 
 /** Reads one row more than the page size, to know without counting whether another page follows. */

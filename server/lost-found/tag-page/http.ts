@@ -4,11 +4,11 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
-import { DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
 import { animalPage } from './animal.page.ts';
 import { headersOf } from '#server/platform/html/layout.ts';
 import { FONT, FONT_PATH } from '#server/platform/html/lettering.ts';
-import { brokenPage, newTagPage, offPage, searchPage, unknownPage, waitPage } from './refusals.page.ts';
+import { refuseWithPage, type RefusalPages } from './refusals.http.ts';
+import { newTagPage, offPage, searchPage, unknownPage } from './refusals.page.ts';
 import { type Language, languageOf } from '#server/platform/html/words.ts';
 import { openPage, pagePhoto, soughtIn, writeReadings } from './service.ts';
 
@@ -17,13 +17,15 @@ interface Dependencies {
   db: Context['db'];
 }
 
+const PAGES: RefusalPages = { TAG_OFF: [404, offPage], CODE_NOT_FOUND: [404, unknownPage] };
+
 interface Coded {
   Params: { code: string };
 }
 
 export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: Dependencies) {
   app.addHook('onClose', () => writeReadings(db));
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => refuseWithPage(error, request, reply, { pages: PAGES }));
 
   app.get<{ Querystring: { codigo?: unknown } }>('/q', (request, reply) => {
     const { codigo } = request.query;
@@ -74,20 +76,4 @@ function isLookedAt({ method, headers }: FastifyRequest): boolean {
 /** Only members get this address. */
 function recordPath(petId: number): string {
   return `/dashboard/perfilMascotas?mascota=${petId}`;
-}
-
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // The application answers it, alike on all pages.
-  if (refusedByDatabase(error)) throw error;
-  const language = wished(request);
-  reply.headers(headersOf(language));
-  if (error instanceof DomainError && error.code === 'TOO_MANY') {
-    const seconds = error.details.retryAfter ?? 60;
-    return reply.code(429).header('retry-after', seconds).send(waitPage(language, seconds));
-  }
-  if (error instanceof DomainError && error.code === 'TAG_OFF') return reply.code(404).send(offPage(language));
-  if (error instanceof DomainError && error.code === 'CODE_NOT_FOUND')
-    return reply.code(404).send(unknownPage(language));
-  request.log.error({ err: error }, 'page failed');
-  return reply.code(500).send(brokenPage(language));
 }

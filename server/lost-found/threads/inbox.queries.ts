@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';
+import { stayedInFamily } from './queries.ts';
 
 type Threads = ExpressionBuilder<Database, 'finderThread'>;
 
@@ -14,19 +15,6 @@ function unread(eb: Threads) {
       .whereRef('news.threadId', '=', 'finderThread.id')
       .where('news.sender', '=', sql.lit('finder'))
       .where((or) => or.or([or('finderThread.readAt', 'is', null), or('news.at', '>', or.ref('finderThread.readAt'))])),
-  );
-}
-
-/** A finder wrote to the family of that day: a conversation stays with it when the animal changes families. */
-function stayedInFamily(eb: Threads) {
-  return eb.not(
-    eb.exists(
-      eb
-        .selectFrom('transfer')
-        .select(sql`1`.as('one'))
-        .whereRef('transfer.petId', '=', 'finderThread.petId')
-        .whereRef('transfer.acceptedAt', '>', 'finderThread.startedAt'),
-    ),
   );
 }
 

@@ -47,7 +47,7 @@ export async function findPressSecret(db: Db): Promise<string> {
 }
 
 /** The finder of a conversation from before the animal changed hands wrote to the previous family. */
-function stayedInFamily(eb: ExpressionBuilder<Database, 'finderThread'>) {
+export function stayedInFamily(eb: ExpressionBuilder<Database, 'finderThread'>) {
   return eb.not(
     eb.exists(
       eb

@@ -9,9 +9,10 @@ import { type Context, requireActor, type SignedInContext } from '#server/platfo
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { jsonPieces } from '#server/platform/lib/in-pieces.ts';
-import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
+import { FormError } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
-import { allowLongRequest } from '#server/platform/lib/long-request.ts';
+import { busyWith, formRoute } from '#server/platform/requests/form.http.ts';
+import { answerRefusals, type RefusalOf } from '#server/platform/requests/refusals.http.ts';
 import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
 import { bringList, previewList } from './service.ts';
 
@@ -19,11 +20,9 @@ interface ListImportHttp {
   /** Folder of a form during the upload. */
   folder: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, in the format of the screens. */
-  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+  refusalOf: RefusalOf;
 }
 
-const FORM_BYTES = LIST_BYTES + 64 * 1024;
 const HELD_BYTES = 256 * 1024 * 1024;
 const OWN = 'Tu lista anterior todavía se está leyendo. Espera a que termine.';
 /** Two thousand animals are written one after the other. */
@@ -53,16 +52,11 @@ const EXAMPLE = {
 };
 
 export async function listImportPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: ListImportHttp) {
-  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
+  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busyWith(OWN) });
 
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  app.setErrorHandler((error, request, reply) => {
-    const { status, retryAfter, body } = refusalOf(asRefusal(error));
-    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'list failed');
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(body);
-  });
+  answerRefusals(app, refusalOf, 'list', asRefusal);
 
   app.get('/api/mascotas/lista.csv', async (_request, reply) => {
     const columns = Object.entries(FIELD_WORDS).map(([key, header]) => ({ key, header }));
@@ -74,28 +68,18 @@ export async function listImportPlugin(app: FastifyInstance, { folder, makeConte
 
   const doors = { '/api/mascotas/lista': previewList, '/api/mascotas/lista/traer': bringList };
   for (const [address, answer] of Object.entries(doors)) {
-    app.post(address, {
-      config: { ownPace: true },
-      onRequest: async (request, reply) => {
-        signedIn(await makeContext(request, reply));
-        if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
-      },
-      handler: async (request, reply) => {
-        const context = signedIn(await makeContext(request, reply));
-        if (!request.isMultipart()) throw new FormError('broken');
-        const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
-        const said = await incoming.hold(sender, async () => {
-          const form = await receiveForm(request, folder, LIST_BYTES);
-          allowLongRequest(request, reply, ANSWER_MS);
-          try {
-            if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
-            return await answer(context, form.file);
-          } finally {
-            await form.done();
-          }
-        });
-        const body = Readable.from(jsonPieces(said), { objectMode: false });
-        return reply.type('application/json; charset=utf-8').send(body);
+    formRoute(app, address, {
+      incoming,
+      folder,
+      fileBytes: LIST_BYTES,
+      tooLarge,
+      answerMs: ANSWER_MS,
+      admit: async (request, reply) => signedIn(await makeContext(request, reply)),
+      answer: async (context, form, _request, reply) => {
+        if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
+        const said = await answer(context, form.file);
+        reply.type('application/json; charset=utf-8');
+        return Readable.from(jsonPieces(said), { objectMode: false });
       },
     });
   }
@@ -103,10 +87,6 @@ export async function listImportPlugin(app: FastifyInstance, { folder, makeConte
 
 function signedIn(context: Context): SignedInContext {
   return { ...context, actor: requireActor(context) };
-}
-
-function busy(why: 'own' | 'all') {
-  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
 }
 
 function tooLarge() {

@@ -1,5 +1,0 @@
-import { z } from 'zod';
-
-export const cardFormat = z.enum(['pdf', 'png']);
-
-export type CardFormat = z.infer<typeof cardFormat>;

@@ -1,0 +1,14 @@
+import { DomainError } from '#server/platform/errors/errors.ts';
+
+/**
+ * The bytes of a worker's drawing. Every reason but a fault of the drawing itself means that the workers are full,
+ * late, or stopped. @throws BUSY
+ */
+export async function drawn(drawing: Promise<Uint8Array>): Promise<Buffer> {
+  try {
+    return Buffer.from(await drawing);
+  } catch (error) {
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  }
+}
