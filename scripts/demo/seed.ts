@@ -168,7 +168,12 @@ export function contextOf(open: OpenDatabase, config: Config, now: () => string,
     log: Fastify({ logger: false }).log,
     idle: null,
     actor: { userId, role: 'ROLE_USUARIO' as const, email, timeZone: ZONE, sessionHash: 'demo' },
-    sessionTransport: { kind: 'rest' as const, send: (token) => token, clear: () => undefined, rememberDevice: () => undefined },
+    sessionTransport: {
+      kind: 'rest' as const,
+      send: (token) => token,
+      clear: () => undefined,
+      rememberDevice: () => undefined,
+    },
     visitTransport: { hash: null, alone: false, send: () => undefined, clear: () => undefined },
     caller: { ip: '127.0.0.1', agent: 'demo', deviceHash: null, batchSize: 1 },
   } satisfies Context;

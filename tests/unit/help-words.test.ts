@@ -1,6 +1,6 @@
 /** What a notice may say, what a player may ask for, and what captions are. */
 import { describe, expect, test } from 'vitest';
-import { beginningOf, paragraphsOf } from '#server/accounts/announcements/rules.ts';
+import { readFileHead, paragraphsOf } from '#server/accounts/announcements/rules.ts';
 import { screenOf } from '#server/accounts/feedback/rules.ts';
 import { isGoodLink, kindOf, partOf, problemWithCaptions } from '#server/admin/tutorials/rules.ts';
 
@@ -18,7 +18,7 @@ describe('a notice', () => {
         ],
       ],
     ]);
-    expect(beginningOf('Abre [aquí](https://a.ec)\nhoy\n\nfin')).toBe('Abre aquí hoy');
+    expect(readFileHead('Abre [aquí](https://a.ec)\nhoy\n\nfin')).toBe('Abre aquí hoy');
   });
 
   test.each(['[x](javascript:alert(1))', '[x](http://a.ec)', 'https://yo:clave@a.ec/', 'https://localhost'])(

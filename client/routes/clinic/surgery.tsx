@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { Mantine } from '../../features/frame/frame/mantine.tsx';
-import { VisitDoor } from '../../features/clinic/visits/visit-door.tsx';
+import { VisitTransport } from '../../features/clinic/visits/visit-door.tsx';
 import { VisitRecord } from '../../features/clinic/visits/visit-record.tsx';
 import { useLeft } from '../../features/clinic/visits/use-left.ts';
 import { useOwnEntry } from '../../features/clinic/visits/use-own-entry.ts';
@@ -27,9 +27,9 @@ type Reason = 'VISIT_NOT_FOUND' | 'VISIT_OVER';
 export function Surgery({ onOver }: { onOver: (reason: Reason) => void }) {
   return (
     <Mantine>
-      <VisitDoor>
+      <VisitTransport>
         <OpenSurgery onOver={onOver} />
-      </VisitDoor>
+      </VisitTransport>
     </Mantine>
   );
 }

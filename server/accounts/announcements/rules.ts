@@ -52,7 +52,7 @@ function shown(address: string): string {
 }
 
 /** The first words, for a push notice. */
-export function beginningOf(body: string): string {
+export function readFileHead(body: string): string {
   const [first = []] = paragraphsOf(body);
   return first.map((line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join('')).join(' ');
 }

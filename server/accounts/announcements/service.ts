@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { pushToEverybody } from '#server/platform/push/service.ts';
 import * as news from './queries.ts';
-import { beginningOf, isCorrected } from './rules.ts';
+import { readFileHead, isCorrected } from './rules.ts';
 import type {
   CreateNoticeInput,
   DeskNewsInput,
@@ -85,7 +85,7 @@ export async function publishNotice({ db, now }: SignedInContext, { noticeId, pu
     const told = push && hiddenAt === null && (await news.markPushed(db, noticeId));
     if (told) {
       const dedupeKey = `notice:${noticeId}`;
-      await pushToEverybody(db, { dedupeKey, title, body: beginningOf(body), path: '/dashboard/novedades' }, at);
+      await pushToEverybody(db, { dedupeKey, title, body: readFileHead(body), path: '/dashboard/novedades' }, at);
     }
     return { noticeId, told };
   });

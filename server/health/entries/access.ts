@@ -16,10 +16,10 @@ interface Writing {
   reads: number;
 }
 
-const writerProcedure = userOrVisitProcedure.use(async ({ ctx: { db, now, actor, visitDoor }, next }) => {
+const writerProcedure = userOrVisitProcedure.use(async ({ ctx: { db, now, actor, visitTransport }, next }) => {
   const writing: Writing = actor
     ? { actor, visit: null, reads: actor.userId }
-    : await requireVisit(db, visitDoor, now()).then(({ visit }) => ({
+    : await requireVisit(db, visitTransport, now()).then(({ visit }) => ({
         actor: writerOf(visit),
         visit,
         reads: visit.memberId,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { requirePet } from './access.ts';
 import type { Pet } from './queries.ts';
 import type { DrawingFormat } from './schema.ts';
@@ -26,7 +26,7 @@ export function drawingRoute(app: FastifyInstance, address: string, { makeContex
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     const pet = await requirePet(context.db, actor, petId.data);
     const format = request.params.file.endsWith('png') ? 'png' : 'pdf';
-    awaitWorkshop(request, reply);
+    allowLongRequest(request, reply);
     const { bytes, fileName } = await print({ ...context, actor, pet }, format);
     return reply
       .type(TYPES[format])

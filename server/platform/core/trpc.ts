@@ -147,7 +147,7 @@ export const signedInProcedure = everyProcedure.meta({ door: 'signedIn' }).use(r
 /** For a signed-in user, and for a call from a visit's screen: its actor is null, and the visit's gate has to follow. */
 export const userOrVisitProcedure = everyProcedure
   .meta({ door: 'signedInOrVisit' })
-  .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitDoor.alone ? null : requireActor(ctx) } }))
+  .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitTransport.alone ? null : requireActor(ctx) } }))
   .use(refuseUnstorable);
 /** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
 export const ownSessionProcedure = everyProcedure

@@ -4,7 +4,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { announcedBytes, type Form, FormError, receiveForm } from '#server/platform/lib/form.ts';
 import type { Incoming } from '#server/platform/lib/incoming.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 
 /** The form's fields and separators take room beside the file itself. */
 const BESIDE_THE_FILE = 64 * 1024;
@@ -39,7 +39,7 @@ export function formRoute(app: FastifyInstance, address: string, route: FormRout
       const sender = { userId: context.actor.userId, bytes: announcedBytes(request, formBytes) };
       const said = await incoming.hold(sender, async () => {
         const form = await receiveForm(request, folder, fileBytes);
-        awaitWorkshop(request, reply, answerMs);
+        allowLongRequest(request, reply, answerMs);
         try {
           return await answer(context, form, request, reply);
         } finally {

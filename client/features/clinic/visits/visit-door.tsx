@@ -39,7 +39,7 @@ const throughTheVisit: TRPCLink<AppRouter> =
     );
   };
 
-export function VisitDoor({ children }: { children: ReactNode }) {
+export function VisitTransport({ children }: { children: ReactNode }) {
   const [{ client, queries }] = useState(() => {
     const queries: QueryClient = new QueryClient({
       mutationCache: new MutationCache({ onSuccess: () => void queries.invalidateQueries() }),
