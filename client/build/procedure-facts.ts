@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type * as Router from '#server/app/http/router.ts';
 import type { Facts } from '#server/platform/core/trpc.ts';
 import { CLIENT } from './one-file.ts';
 
@@ -15,8 +16,8 @@ export function procedureFacts(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      const { procedures }: typeof import('#server/app/http/router.ts') = await import(ROUTER);
-      const all = [...procedures].map(([path, { _def }]) => ({ path, ...(_def.meta ?? {}) }));
+      const { procedures } = (await import(ROUTER)) as typeof Router;
+      const all = [...procedures].map(([path, { _def }]) => ({ path, ..._def.meta }));
       const those = (offline: Facts['offline']) => all.filter((one) => one.offline === offline).map((one) => one.path);
       // As one text each: the login carries them.
       return [
