@@ -15,8 +15,8 @@ import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
 import { useDoses } from '../../features/health/agenda/use-doses.ts';
 import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
 import { Documents } from '../../features/documents/carnet/documents.tsx';
-import { OpenLosses } from '../../features/lost-found/losses/open-losses.tsx';
-import { useFound } from '../../features/lost-found/losses/use-losses.ts';
+import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx';
+import { useFound } from '../../features/lost-found/lost-pets/use-losses.ts';
 import { LicenceLine } from '../../features/pets/licences/licence-line.tsx';
 import { AlertBands } from '../../features/health/record/alert-bands.tsx';
 import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../../features/health/record/kind-lists.tsx';
@@ -33,7 +33,7 @@ import classes from './pet.module.css';
 
 // Opened by a tap, and rarely.
 const LossSheet = lazy(() =>
-  import('../../features/lost-found/losses/loss-sheet.tsx').then((module) => ({ default: module.LossSheet })),
+  import('../../features/lost-found/lost-pets/loss-sheet.tsx').then((module) => ({ default: module.LossSheet })),
 );
 
 const route = getRouteApi('/dashboard/perfilMascotas');

@@ -15,7 +15,7 @@ import { HomeTiles } from '../../features/pets/home/home-tiles.tsx';
 import { headline } from '../../features/pets/home/home-words.ts';
 import classes from '../../features/pets/home/home.module.css';
 import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
-import { OpenLosses } from '../../features/lost-found/losses/open-losses.tsx';
+import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx';
 import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
