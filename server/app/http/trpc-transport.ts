@@ -15,11 +15,6 @@ import { toTrpcError } from '#server/platform/core/trpc.ts';
 
 const MAX_BATCH = 10;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-/**
- * Procedures that a browser queues while offline: a lost answer must not write twice. No bulk tags, no payments.
- */
-export const QUEUED =
-  /^((agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\.|(tagBatches\.make|checkout\.begin|campaignDoses\.(give|enrol))$)/;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
 

@@ -19,7 +19,7 @@ import {
   standsFor,
 } from '#server/health/vaccines/rules.ts';
 
-/** A yearly vaccine over two months early is rarely intended (campaign-animals uses the same months). */
+/** A yearly vaccine over two months early is rarely intended (clinic/campaigns uses the same months). */
 const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
 const EARLY_IN_SERIES_DAYS = 7;
 

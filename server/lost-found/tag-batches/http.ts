@@ -10,7 +10,7 @@ import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
-import { requireAdministrator } from './access.ts';
+import { requireAdministrator } from '#server/platform/core/admin-access.ts';
 import { tagSize } from './schema.ts';
 import { engraverTable, printHomeTag, printLabels, printSheet } from './service.ts';
 

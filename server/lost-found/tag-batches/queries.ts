@@ -1,4 +1,4 @@
-/** Batches, and their tags for the administrator. The tag rows belong to server/tags. */
+/** Batches, and their tags for the administrator. The tag rows belong to server/lost-found/tags. */
 import { type Insertable, sql } from 'kysely';
 import { type Fragment, found } from '#db/search.ts';
 import type { Database, Db, TagState } from '#db/types.ts';

@@ -1,4 +1,4 @@
-/** The gate of the accounting export, with the same two checks as `adminProcedure`. */
+/** The gate of files for administrators, with the same two checks as `adminProcedure`. */
 import { type Context, requireActor, type SignedInContext } from './context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 

@@ -1,4 +1,4 @@
-/** The administrator's list of webhooks. server/platform/webhooks sends the events. */
+/** The administrator's list of webhooks; delivery.service.ts sends the events. */
 import type { Db } from '#db/types.ts';
 import { newToken } from '#server/platform/lib/tokens.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
