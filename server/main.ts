@@ -39,7 +39,7 @@ import {
 } from '#server/app/http/start-errors.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
-import { openWorkshop } from '#server/platform/workers/workshop.ts';
+import { openWorkers } from '#server/platform/workers/workers.ts';
 
 /** A longer queue would only lengthen the wait: a connection runs ten of them in some milliseconds. */
 const QUERIES_WAITING = 50;
@@ -62,9 +62,9 @@ async function run() {
   refuseTwoDatabases(config);
   const open = await openDatabase(config);
   await sealOrSayLost({ db: open.db, config });
-  const workshop = openWorkshop(WORKER_PROGRAM);
+  const workers = openWorkers(WORKER_PROGRAM);
   const firstAdmin = await ensureFirstAdmin(
-    { db: open.db, config, now: systemNow, workshop },
+    { db: open.db, config, now: systemNow, workers },
     { alone: open.dialect === 'sqlite' },
   );
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
@@ -81,7 +81,7 @@ async function run() {
     config,
     db: open.db,
     store,
-    workshop,
+    workers,
     now: systemNow,
     jobsAlive: worker.alive,
     connections,
@@ -104,7 +104,7 @@ async function run() {
     }
     await app.close();
     // A running job may wait long for another server. Its row stays claimed and is retried when the claim ends.
-    const handsDown = Promise.all([worker.stop(), pushes.stop(), deliveries.stop(), jobs.stop(), workshop.close()]);
+    const handsDown = Promise.all([worker.stop(), pushes.stop(), deliveries.stop(), jobs.stop(), workers.close()]);
     await Promise.race([handsDown, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);

@@ -19,7 +19,7 @@ const SAME_ON_BOTH = [
   // The older calls: other words for procedures that are tried on both. Their keys are a table of their own.
   'tests/rest/!(api-keys).test.ts',
   // Who gets through a door, and what travels over the wire.
-  ...server('closed-doors', 'closed-doors-http', 'doors', 'trpc-wire', 'slow-senders', 'slow-workshop', 'well-known'),
+  ...server('closed-doors', 'closed-doors-http', 'doors', 'trpc-wire', 'slow-senders', 'slow-workers', 'well-known'),
   ...server('landing', 'metrics', 'second-factor', 'tag-page', 'tag-page-privacy', 'licence-guard'),
   // Pictures, papers, print and copies: bytes, made and kept without the database.
   ...server('carnet', 'poster', 'receipts', 'tag-sheets', 'verification', 'hostile-files', 'files', 'gallery'),

@@ -17,7 +17,7 @@ import { type Api, createCaller } from '#server/app/http/router.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { saveMember } from '#server/pets/family/queries.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
-import { openWorkshop } from '#server/platform/workers/workshop.ts';
+import { openWorkers } from '#server/platform/workers/workers.ts';
 import { arrive, daysHere } from './arrivals.ts';
 import { addCampaign } from './campaign.ts';
 import { CLINIC } from './clinic.ts';
@@ -155,7 +155,7 @@ async function identify(api: Api, idNumber: string) {
 }
 
 /** Draws and resizes pictures for the whole seed; it ends with this process. */
-const workshop = openWorkshop(WORKER_PROGRAM);
+const workers = openWorkers(WORKER_PROGRAM);
 
 /** The context of a user of this installation for calling procedures. */
 export function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string) {
@@ -163,7 +163,7 @@ export function contextOf(open: OpenDatabase, config: Config, now: () => string,
     db: open.db,
     config,
     store: openStore(config),
-    workshop,
+    workers,
     now,
     log: Fastify({ logger: false }).log,
     idle: null,

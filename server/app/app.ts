@@ -24,13 +24,13 @@ import { sitePlugin } from '#server/app/site/site.ts';
 import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
 import { trpcPlugin } from '#server/app/http/trpc-transport.ts';
 import { wellKnownPlugin } from '#server/app/site/well-known.ts';
-import type { Workshop } from '#server/platform/workers/workshop.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 
 export interface AppDependencies {
   config: Config;
   db: Db;
   store: Store;
-  workshop: Workshop;
+  workers: Workers;
   now: () => Instant;
   jobsAlive: () => boolean;
   connections: Connections;
@@ -52,8 +52,8 @@ const HEADERS = {
 } as const;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db, store, workshop, now, connections } = dependencies;
-  const contextDependencies = { db, config, store, workshop, now };
+  const { config, db, store, workers, now, connections } = dependencies;
+  const contextDependencies = { db, config, store, workers, now };
   const headers = config.secure
     ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : HEADERS;

@@ -46,11 +46,11 @@ describe('every call that takes a key', () => {
     }
   });
 
-  test('is given neither the store nor the workshop there', async ({ world }) => {
+  test('is given neither the store nor the workers there', async ({ world }) => {
     const context = contextOf(world, await makeUser(world));
-    await inside(context, async ({ store, workshop }) => {
+    await inside(context, async ({ store, workers }) => {
       expect(() => store.read('x')).toThrow('inside a transaction');
-      expect(() => workshop.run('picture', { source: Buffer.alloc(0) })).toThrow('inside a transaction');
+      expect(() => workers.run('picture', { source: Buffer.alloc(0) })).toThrow('inside a transaction');
     });
   });
 });

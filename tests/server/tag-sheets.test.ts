@@ -78,7 +78,7 @@ describe('a sheet of round plates', () => {
 
   test('of a thousand comes while somebody waits for it, fifteen pages in order', async ({ world }) => {
     const { admin, batchId, codes } = await batch(world, 1000);
-    // Longer than the workshop's patience it never takes: then it would be no PDF but a refusal.
+    // Longer than the workers's patience it never takes: then it would be no PDF but a refusal.
     const { rawPayload, statusCode } = await get(world, admin, `/api/placas/lotes/${batchId}/hoja.pdf?medida=20`);
     expect(statusCode).toBe(200);
     expect(rawPayload.length).toBeLessThan(3_000_000);

@@ -25,7 +25,7 @@ import type { Caller, Context, SessionTransport } from '#server/platform/core/co
 import { openStore } from '#server/platform/lib/store.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
-import { openWorkshop } from '#server/platform/workers/workshop.ts';
+import { openWorkers } from '#server/platform/workers/workers.ts';
 import { databaseAddress } from './postgres.ts';
 
 /** Whoever is asking; a row of `user` fits. */
@@ -77,7 +77,7 @@ export async function openWorld(env: Record<string, string> = {}) {
       db: open.db,
       config: world.config,
       store: world.store,
-      workshop,
+      workers,
       now: () => world.now,
       log,
       idle: null,
@@ -97,7 +97,7 @@ export async function openWorld(env: Record<string, string> = {}) {
         config: world.config,
         db,
         store: world.store,
-        workshop,
+        workers,
         now: () => world.now,
         jobsAlive: () => true,
         connections: openConnections({ trustedProxies: world.config.trustedProxies, crowded: () => false }),
@@ -120,7 +120,7 @@ export async function openWorld(env: Record<string, string> = {}) {
 }
 
 /** One for all worlds of a test file: it keeps nothing of a job, and its process starts with the first. */
-const workshop = openWorkshop(WORKER_PROGRAM);
+const workers = openWorkers(WORKER_PROGRAM);
 
 interface TestDatabase extends OpenDatabase {
   db: Db;

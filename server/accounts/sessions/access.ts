@@ -136,7 +136,7 @@ export async function findTokenUser(db: Db, token: string, kind: TokenKind, now:
  * answer now.
  */
 export async function refuseGuessable(
-  { db, workshop }: Pick<Context, 'db' | 'workshop'>,
+  { db, workers }: Pick<Context, 'db' | 'workers'>,
   password: string,
   person: {
     id?: number;
@@ -155,7 +155,7 @@ export async function refuseGuessable(
   const own = ownWords({ ...person, pets });
   let why = plainWeakness(password, own);
   if (why === null) {
-    const verdict = await workshop.run('judgePassword', { password, own }).catch(() => {
+    const verdict = await workers.run('judgePassword', { password, own }).catch(() => {
       throw new DomainError('BUSY', { retryAfter: 10 });
     });
     if (verdict.score < LEAST_SCORE) why = verdict.why;

@@ -11,7 +11,7 @@ import { type BackupState, listBackups } from './manifest.ts';
 import { databaseLoss } from '#server/platform/lib/data-folder.ts';
 import { noteDatabaseState, readDatabaseState } from '#server/platform/lib/database-state.ts';
 import { readFolderLock } from '#server/platform/lib/folder-lock.ts';
-import { jobDue } from '#server/platform/lib/nudge.ts';
+import { jobDue } from '#server/platform/lib/job-events.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { VERSION } from '#server/platform/lib/version.ts';

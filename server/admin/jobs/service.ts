@@ -1,6 +1,6 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { jobDue } from '#server/platform/lib/nudge.ts';
+import { jobDue } from '#server/platform/lib/job-events.ts';
 import * as table from '#server/platform/jobs/queries.ts';
 import { JOBS_OF_MONEY } from '#server/platform/jobs/rules.ts';
 import { jobsHere } from '#server/platform/jobs/service.ts';

@@ -36,7 +36,7 @@ const TOGETHER_MINUTES = 1;
  * @throws StartError where ADMIN_PASSWORD is easy to guess.
  */
 export async function ensureFirstAdmin(
-  context: Pick<Context, 'db' | 'config' | 'now' | 'workshop'>,
+  context: Pick<Context, 'db' | 'config' | 'now' | 'workers'>,
   { alone }: { alone: boolean },
 ): Promise<FirstAdmin> {
   const { db, config, now } = context;
@@ -70,7 +70,7 @@ export async function ensureFirstAdmin(
  * become the operator's.
  */
 async function makeConfiguredAdmin(
-  context: Pick<Context, 'db' | 'now' | 'workshop'>,
+  context: Pick<Context, 'db' | 'now' | 'workers'>,
   admin: NonNullable<Config['admin']>,
 ): Promise<void> {
   const { db, now } = context;

@@ -13,13 +13,13 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { countedAddress } from '#server/platform/lib/address.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import type { Workshop } from '#server/platform/workers/workshop.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 
 export interface ContextDependencies {
   db: Db;
   config: Config;
   store: Store;
-  workshop: Workshop;
+  workers: Workers;
   now: () => Instant;
 }
 
@@ -111,7 +111,7 @@ interface Incoming {
 }
 
 async function contextOf(
-  { db, config, store, workshop, now }: ContextDependencies,
+  { db, config, store, workers, now }: ContextDependencies,
   request: FastifyRequest,
   incoming: Incoming,
 ): Promise<Context> {
@@ -123,7 +123,7 @@ async function contextOf(
     deviceHash: device ? hashToken(device) : null,
     batchSize,
   };
-  return { db, config, store, workshop, now, log: request.log, ...standing, sessionTransport, visitTransport, caller };
+  return { db, config, store, workers, now, log: request.log, ...standing, sessionTransport, visitTransport, caller };
 }
 
 type Standing = Pick<Context, 'actor' | 'idle'>;

@@ -18,10 +18,10 @@ const OTHERWISE_ZONE = 'America/Guayaquil';
  * @throws PAYMENT_NOT_FOUND alike for a missing payment, another user's, and an unpaid one; TOO_MANY, BUSY
  */
 export async function printReceipt(context: SignedInContext, { code }: ReceiptInput) {
-  const { db, actor, now, workshop } = context;
+  const { db, actor, now, workers } = context;
   await limit(db, 'printUser', String(actor.userId), now());
   const words = await receiptOf(context, code);
-  const bytes = await workshop.run('receipt', words).catch((error: unknown) => {
+  const bytes = await workers.run('receipt', words).catch((error: unknown) => {
     // Every reason but a fault of the drawing means that the workers are full, late, or stopped.
     const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;

@@ -106,13 +106,13 @@ export async function sheetAsTable({ db, actor }: SignedInContext, campaignId: n
  * The same on paper, one part for each lot, with a line for the signature. @throws CAMPAIGN_NOT_FOUND,
  * INVALID, TOO_MANY, BUSY
  */
-export async function printSheet({ db, actor, now, workshop }: SignedInContext, campaignId: number) {
+export async function printSheet({ db, actor, now, workers }: SignedInContext, campaignId: number) {
   const campaign = await requireCampaign(db, campaignId);
   const rows = await sheetRows(db, campaignId);
   if (rows.length === 0)
     throw new DomainError('INVALID', { message: 'Aún no hay nadie en esta jornada: no hay nada que firmar.' });
   await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workshop.run('campaignSheet', {
+  const drawing = workers.run('campaignSheet', {
     name: campaign.name,
     place: campaign.place,
     issuedAt: now(),

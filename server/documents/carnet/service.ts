@@ -25,7 +25,7 @@ type Entries = Awaited<ReturnType<typeof signedEntries>>;
  * document. @throws PET_NOT_FOUND, TOO_MANY, BUSY
  */
 export async function printRecord(
-  { db, actor, config, now, store, workshop }: SignedInContext,
+  { db, actor, config, now, store, workers }: SignedInContext,
   { petId, kind, sections }: { petId: number; kind: RecordPaperKind; sections: Section[] },
 ): Promise<{ name: string; bytes: Buffer }> {
   const pet = await requirePet(db, actor, petId);
@@ -44,7 +44,7 @@ export async function printRecord(
   // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
   if (overdue()) await others();
-  const drawing = workshop.run('carnet', {
+  const drawing = workers.run('carnet', {
     kind,
     title: TITLES[kind],
     number,

@@ -21,12 +21,12 @@ export async function printCard(
   context: PetContext,
   format: DrawingFormat,
 ): Promise<{ bytes: Buffer; fileName: string }> {
-  const { db, actor, now, config, store, workshop, pet } = context;
+  const { db, actor, now, config, store, workers, pet } = context;
   await limit(db, 'printUser', String(actor.userId), now());
   const { medicines, number, issuedAt } = await issued(context);
   // Without an answer of the store, the card is printed without its photograph.
   const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
-  const printing = workshop.run('card', {
+  const printing = workers.run('card', {
     format,
     words: cardWords(pet, medicines),
     species: pet.species,

@@ -127,7 +127,7 @@ export interface Made {
 }
 
 async function madeOf(
-  { workshop }: Context,
+  { workers }: Context,
   { source, purpose, fromCopy = false }: Pick<Upload, 'source' | 'purpose' | 'fromCopy'>,
 ): Promise<Made> {
   const { head, length } = await readFileHead(source);
@@ -138,7 +138,7 @@ async function madeOf(
   if (format === 'pdf') {
     const bytes = typeof source === 'string' ? await readFile(source) : source;
     if (!rules.isWholePdf(bytes)) throw refused('El PDF está incompleto o dañado. Elige otro.');
-    const pages = await drawnPages(workshop, source);
+    const pages = await drawnPages(workers, source);
     // An archive's maker is unknown to us, so its documents count as foreign: the original is replaced by its
     // page pictures.
     const parts = [
@@ -147,7 +147,7 @@ async function madeOf(
     ];
     return { kind: 'document', parts, width: null, height: null, takenOn: null };
   }
-  const { s, m, l, width, height, takenOn } = await workshop.run('picture', { source }).catch((error: unknown) => {
+  const { s, m, l, width, height, takenOn } = await workers.run('picture', { source }).catch((error: unknown) => {
     throw refusalFor(error, rules.refusalOfPicture);
   });
   const parts = [
@@ -220,8 +220,8 @@ async function settle(
   });
 }
 
-function drawnPages(workshop: Context['workshop'], source: Buffer | string): Promise<Buffer> {
-  return workshop.run('paper', { source }).then(
+function drawnPages(workers: Context['workers'], source: Buffer | string): Promise<Buffer> {
+  return workers.run('paper', { source }).then(
     (bytes) => Buffer.from(bytes),
     (error: unknown) => {
       throw refusalFor(error, rules.refusalOfPaper);
@@ -235,7 +235,7 @@ function drawnPages(workshop: Context['workshop'], source: Buffer | string): Pro
  * @throws FILE_REFUSED of an old PDF whose pages cannot be drawn; BUSY
  */
 export async function bytesFor(
-  { store, workshop, actor }: Pick<Context, 'store' | 'workshop' | 'actor'>,
+  { store, workers, actor }: Pick<Context, 'store' | 'workers' | 'actor'>,
   { kind, code, createdBy }: { kind: FileKind; code: string; createdBy: number | null },
   size: string,
 ): Promise<{ bytes: Buffer | null; key: string; mime: string } | null> {
@@ -245,7 +245,7 @@ export async function bytesFor(
   const bytes = await store.read(kept.key);
   const original = kind === 'document' && !bytes ? rules.keptAs(kind, code, 'original') : null;
   const sent = original && (await store.read(original.key));
-  return { ...kept, bytes: sent ? await drawnPages(workshop, sent) : bytes };
+  return { ...kept, bytes: sent ? await drawnPages(workers, sent) : bytes };
 }
 
 /** As bytesFor, for an archive: a document that cannot be drawn is left out and does not stop the others. */

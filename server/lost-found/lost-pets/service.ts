@@ -182,13 +182,13 @@ async function holdLiving(db: Trx, actor: Actor, pet: Pet, at: Instant): Promise
 
 /** The poster shows no more than the public page. @throws LOSS_NOT_FOUND, TOO_MANY, BUSY */
 export async function printPoster(context: PetContext, format: DrawingFormat) {
-  const { db, actor, now, config, store, workshop, pet } = context;
+  const { db, actor, now, config, store, workers, pet } = context;
   await requireLost(db, pet.id);
   await limit(db, 'printUser', String(actor.userId), now());
   const { view, photo: face } = await pageOf(context, pet.id);
   // Without an answer of the store, the poster is printed without its photograph.
   const photo = face ? await store.read(`${face}/l.jpg`).catch(() => null) : null;
-  const printing = workshop.run('poster', {
+  const printing = workers.run('poster', {
     format,
     words: posterWords(view),
     species: view.species,

@@ -173,14 +173,14 @@ export async function engraverTable({ db, config }: SignedInContext, batchId: nu
  * BUSY
  */
 export async function printSheet(context: SignedInContext, batchId: number, size: TagSize) {
-  const { db, config, workshop, now, actor } = context;
+  const { db, config, workers, now, actor } = context;
   const batch = await requireBatch(db, batchId);
   const tags = await listPrintedTags(db, batchId);
   const codes = tags.filter(({ state }) => state !== 'withdrawn').map(({ code }) => code);
   if (codes.length === 0)
     throw new DomainError('INVALID', { message: 'Todas las placas de este lote están anuladas.' });
   await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workshop.run('tagSheet', {
+  const drawing = workers.run('tagSheet', {
     batchName: batch.name,
     publicUrl: config.publicUrl,
     size,
@@ -192,7 +192,7 @@ export async function printSheet(context: SignedInContext, batchId: number, size
 
 /** Labels for the packs of tags that are not activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
 export async function printLabels(context: SignedInContext, batchId: number) {
-  const { db, config, workshop, now, actor } = context;
+  const { db, config, workers, now, actor } = context;
   const batch = await requireBatch(db, batchId);
   const tags = (await listPrintedTags(db, batchId)).flatMap(({ state, code, activationCode }) =>
     state === 'available' && activationCode ? [{ code, activationCode }] : [],
@@ -200,7 +200,7 @@ export async function printLabels(context: SignedInContext, batchId: number) {
   if (tags.length === 0)
     throw new DomainError('INVALID', { message: 'En este lote ya no queda ninguna placa por activar.' });
   await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workshop.run('tagLabels', {
+  const drawing = workers.run('tagLabels', {
     batchName: batch.name,
     publicUrl: config.publicUrl,
     tags,
@@ -215,14 +215,14 @@ export async function printLabels(context: SignedInContext, batchId: number) {
  * @throws INVALID for an animal that died, TOO_MANY, BUSY
  */
 export async function printHomeTag(context: SignedInContext, petId: number) {
-  const { db, config, workshop, now, actor } = context;
+  const { db, config, workers, now, actor } = context;
   const { view } = await pageOf(context, petId);
   if (view.state === 'deceased')
     throw new DomainError('INVALID', {
       message: `En memoria de ${view.name}: su página ya no lleva a nadie a buscarla.`,
     });
   await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workshop.run('homeTag', {
+  const drawing = workers.run('homeTag', {
     name: view.name,
     code: view.code,
     phone: view.state === 'active' ? view.call : null,

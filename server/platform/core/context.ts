@@ -6,7 +6,7 @@ import type { ApiScope } from './api-scopes.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import type { Store } from '#server/platform/lib/store.ts';
-import type { Workshop } from '#server/platform/workers/workshop.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 
 /** The caller, resolved from the session on every call, so an ended session is refused at once. */
 export interface Actor {
@@ -71,7 +71,7 @@ export interface Context {
   /** The bytes of pictures and documents. */
   store: Store;
   /** The worker process, for work that would delay every other answer. */
-  workshop: Workshop;
+  workers: Workers;
   now: () => Instant;
   log: FastifyBaseLogger;
   actor: Actor | null;

@@ -33,7 +33,7 @@ export interface KeptAnswer {
 }
 
 /** Replaces the same parts of the call's context. */
-export type Inside = Pick<Context, 'db' | 'store' | 'workshop' | 'keyed'>;
+export type Inside = Pick<Context, 'db' | 'store' | 'workers' | 'keyed'>;
 
 interface Work {
   run: (inside: Inside) => Promise<KeptAnswer>;
@@ -114,12 +114,12 @@ export async function inside<Result>(
   { db }: Pick<Context, 'db'>,
   work: (parts: Inside) => Promise<Result>,
 ): Promise<Result> {
-  return inOneTransaction(db, (db) => work({ db, store: outOfReach('store'), workshop: outOfReach('workshop') }));
+  return inOneTransaction(db, (db) => work({ db, store: outOfReach('store'), workers: outOfReach('workers') }));
 }
 
 /** Leaves out the actor: an administrator may act as another user, but the key is the administrator's. */
-function partsOf({ db, store, workshop }: Context): Inside {
-  return { db, store, workshop };
+function partsOf({ db, store, workers }: Context): Inside {
+  return { db, store, workers };
 }
 
 function outOfReach<Part extends object>(name: string): Part {

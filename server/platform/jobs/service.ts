@@ -5,7 +5,7 @@
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
-import { jobDue } from '#server/platform/lib/nudge.ts';
+import { jobDue } from '#server/platform/lib/job-events.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import * as table from './queries.ts';

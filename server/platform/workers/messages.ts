@@ -1,12 +1,12 @@
-/** What the server and its workshop say to each other. */
+/** What the server and its workers say to each other. */
 
-export interface Order {
+export interface Job {
   id: number;
   task: string;
   input: unknown;
 }
 
-export type Report =
+export type JobResult =
   /** Once, when the process has loaded what it works with. */
   | { ready: true }
   | { id: number; value: unknown }

@@ -45,9 +45,9 @@ type Order = Readonly<Record<string, readonly number[]>>;
  * @throws BUNDLE_REFUSED, MICROCHIP_TAKEN, TOO_MANY, BUSY
  */
 export async function importArchive(context: SignedInContext, file: string) {
-  const { db, actor, now, workshop } = context;
+  const { db, actor, now, workers } = context;
   await limit(db, 'importUser', String(actor.userId), now());
-  const read = await workshop.run('bundle', { file, today: dayIn(actor.timeZone, now()) }).catch((error: unknown) => {
+  const read = await workers.run('bundle', { file, today: dayIn(actor.timeZone, now()) }).catch((error: unknown) => {
     throw refusalFor(error);
   });
   const lines = fromLines<ArchiveEntry>(read);

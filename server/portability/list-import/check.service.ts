@@ -30,10 +30,10 @@ export type Judged = ReadRow & {
 };
 
 /** @param file its path. @throws IMPORT_REFUSED in words for no list, wrong columns, too many rows; BUSY. */
-export async function readList({ db, actor, now, workshop }: SignedInContext, file: string) {
+export async function readList({ db, actor, now, workers }: SignedInContext, file: string) {
   // The heading and one row above the limit: that tells whether there are too many without reading all of
   // them.
-  const read = await workshop.run('table', { file, most: LIST_ROWS + 2 }).catch((error: unknown) => {
+  const read = await workers.run('table', { file, most: LIST_ROWS + 2 }).catch((error: unknown) => {
     throw refusalFor(error);
   });
   const table = fromLines<TableRow>(read);

@@ -1,4 +1,4 @@
-/** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
+/** What the workers can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
 import { judgePassword } from '#server/platform/lib/guessing.ts';
 import { campaignSheet } from '#server/documents/drawing/campaign-sheet.ts';
 import { card } from '#server/documents/drawing/card.ts';
@@ -31,6 +31,6 @@ export const tasks = {
 
 type AllTasks = typeof tasks;
 
-declare module '#server/platform/workers/workshop.ts' {
+declare module '#server/platform/workers/workers.ts' {
   interface Tasks extends AllTasks {}
 }

@@ -3,7 +3,7 @@
  * priority, two at a time. A hostile file may end that process: the server goes on and its sender gets an error.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Order, Report } from './messages.ts';
+import type { Job, JobResult } from './messages.ts';
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
@@ -22,16 +22,16 @@ type TaskInput<Name extends TaskName> = Tasks[Name] extends Task ? Parameters<Ta
 type TaskAnswer<Name extends TaskName> = Tasks[Name] extends Task ? Awaited<ReturnType<Tasks[Name]>> : never;
 
 /** Why a job failed: its input (`refused`, then `message` is the task's own word), or the workers. */
-export class WorkshopError extends Error {
+export class WorkerError extends Error {
   readonly why: 'refused' | 'failed' | 'crashed' | 'late' | 'full' | 'closed';
-  constructor(why: WorkshopError['why'], message: string = why) {
+  constructor(why: WorkerError['why'], message: string = why) {
     super(message);
     this.why = why;
   }
 }
 
-export interface Workshop {
-  /** @throws WorkshopError */
+export interface Workers {
+  /** @throws WorkerError */
   run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskAnswer<Name>>;
   /** Accepts no more jobs and abandons the running ones. */
   close(): Promise<void>;
@@ -39,13 +39,13 @@ export interface Workshop {
   pid(): number | undefined;
 }
 
-interface Job {
-  order: Order;
+interface Assigned {
+  job: Job;
   /** The job was running when the process ended: it runs alone now, to identify the faulty one. */
   suspected: boolean;
   timer: NodeJS.Timeout | undefined;
   resolve: (value: unknown) => void;
-  reject: (error: WorkshopError) => void;
+  reject: (error: WorkerError) => void;
 }
 
 /**
@@ -53,12 +53,12 @@ interface Job {
  * @param limitMs for one job, from its start in a ready process. The first job starts the process, and the start
  * does not count against it.
  */
-export function openWorkshop(
+export function openWorkers(
   program: string,
   { limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = START_MS } = {},
-): Workshop {
-  const waiting: Job[] = [];
-  const inHand = new Map<number, Job>();
+): Workers {
+  const waiting: Assigned[] = [];
+  const inHand = new Map<number, Assigned>();
   let child: ChildProcess | undefined;
   let ready = false;
   let idle: NodeJS.Timeout | undefined;
@@ -66,11 +66,11 @@ export function openWorkshop(
   let lastId = 0;
 
   function run(task: TaskName, input: unknown): Promise<unknown> {
-    if (closed) return Promise.reject(new WorkshopError('closed'));
-    if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new WorkshopError('full'));
+    if (closed) return Promise.reject(new WorkerError('closed'));
+    if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new WorkerError('full'));
     return new Promise((resolve, reject) => {
       lastId += 1;
-      waiting.push({ order: { id: lastId, task, input }, suspected: false, timer: undefined, resolve, reject });
+      waiting.push({ job: { id: lastId, task, input }, suspected: false, timer: undefined, resolve, reject });
       begin();
     });
   }
@@ -79,18 +79,18 @@ export function openWorkshop(
     clearTimeout(idle);
     for (let next = waiting[0]; next && mayBegin(next); next = waiting[0]) {
       waiting.shift();
-      inHand.set(next.order.id, next);
-      const { id } = next.order;
+      inHand.set(next.job.id, next);
+      const { id } = next.job;
       child ??= start();
       next.timer = setTimeout(() => giveUp(id), ready ? limitMs : startMs + limitMs);
       // An ending process takes no message; its exit puts the job back.
-      child.send(next.order, () => undefined);
+      child.send(next.job, () => undefined);
     }
     hold(inHand.size > 0);
     if (inHand.size === 0 && child) idle = setTimeout(end, idleMs).unref();
   }
 
-  function mayBegin(next: Job): boolean {
+  function mayBegin(next: Assigned): boolean {
     if (inHand.size === 0) return true;
     return inHand.size < AT_ONCE && !next.suspected && ![...inHand.values()].some(({ suspected }) => suspected);
   }
@@ -105,7 +105,7 @@ export function openWorkshop(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     ready = false;
-    started.on('message', (report: Report) => {
+    started.on('message', (report: JobResult) => {
       if ('ready' in report) standReady(started);
       else finish(report);
     });
@@ -123,16 +123,16 @@ export function openWorkshop(
     }
   }
 
-  function finish(report: Exclude<Report, { ready: true }>): void {
+  function finish(report: Exclude<JobResult, { ready: true }>): void {
     const job = taken(report.id);
     if (!job) return;
     if ('value' in report) job.resolve(report.value);
-    else if ('refused' in report) job.reject(new WorkshopError('refused', report.refused));
-    else job.reject(new WorkshopError('failed', report.failed));
+    else if ('refused' in report) job.reject(new WorkerError('refused', report.refused));
+    else job.reject(new WorkerError('failed', report.failed));
     begin();
   }
 
-  function taken(id: number): Job | undefined {
+  function taken(id: number): Assigned | undefined {
     const job = inHand.get(id);
     inHand.delete(id);
     clearTimeout(job?.timer);
@@ -141,7 +141,7 @@ export function openWorkshop(
 
   /** A job over its limit is ended with its process. The other running job starts again in a new one. */
   function giveUp(id: number): void {
-    taken(id)?.reject(new WorkshopError('late'));
+    taken(id)?.reject(new WorkerError('late'));
     const late = child;
     child = undefined;
     waiting.unshift(...inHandNow());
@@ -149,7 +149,7 @@ export function openWorkshop(
     begin();
   }
 
-  function inHandNow(): Job[] {
+  function inHandNow(): Assigned[] {
     return [...inHand.keys()].map(taken).filter((job) => job !== undefined);
   }
 
@@ -158,8 +158,8 @@ export function openWorkshop(
     child = undefined;
     const jobs = inHandNow();
     for (const job of jobs.toReversed()) {
-      if (closed) job.reject(new WorkshopError('closed'));
-      else if (job.suspected || jobs.length === 1) job.reject(new WorkshopError('crashed'));
+      if (closed) job.reject(new WorkerError('closed'));
+      else if (job.suspected || jobs.length === 1) job.reject(new WorkerError('crashed'));
       else waiting.unshift({ ...job, suspected: true });
     }
     begin();
@@ -183,11 +183,11 @@ export function openWorkshop(
   }
 
   return {
-    run: run as Workshop['run'],
+    run: run as Workers['run'],
     async close() {
       closed = true;
       clearTimeout(idle);
-      for (const job of [...waiting.splice(0), ...inHandNow()]) job.reject(new WorkshopError('closed'));
+      for (const job of [...waiting.splice(0), ...inHandNow()]) job.reject(new WorkerError('closed'));
       child?.kill('SIGKILL');
       child = undefined;
     },

@@ -1,11 +1,11 @@
-/** A paper on a busy machine: the workshop takes longer than a connection may stand still, and its process longer than a job. */
+/** A paper on a busy machine: the workers take longer than a connection may stand still, and their process longer than a job. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as plain } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { openConnections } from '#server/app/http/connections.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
-import { openWorkshop, type Workshop } from '#server/platform/workers/workshop.ts';
+import { openWorkers, type Workers } from '#server/platform/workers/workers.ts';
 import { cookieOf, photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test } from '../support/world.ts';
@@ -17,13 +17,13 @@ test('papers are answered although nothing moves on the connection for a long ti
   const ana = await makeUser(world);
   const petId = await makePet(world, ana);
   const cookie = await cookieOf(world, ana);
-  const { workshop } = world.context(null);
-  const run: Workshop['run'] = (task, input) => wait(STILL_MS * 3).then(() => workshop.run(task, input));
-  const slow = { ...workshop, run };
+  const { workers } = world.context(null);
+  const run: Workers['run'] = (task, input) => wait(STILL_MS * 3).then(() => workers.run(task, input));
+  const slow = { ...workers, run };
   const { db, config, store } = world;
   const now = () => world.now;
   const connections = openConnections({ trustedProxies: [], crowded: () => false });
-  const deps = { db, config, store, workshop: slow, now, connections, jobsAlive: () => true, serveSite: false };
+  const deps = { db, config, store, workers: slow, now, connections, jobsAlive: () => true, serveSite: false };
   const app = await buildApp(deps);
   try {
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -42,8 +42,8 @@ test('papers are answered although nothing moves on the connection for a long ti
 });
 
 /** Stops the process where on a busy machine it would only crawl. */
-function hold(workshop: Workshop): { go: () => void } {
-  const pid = workshop.pid() ?? 0;
+function hold(workers: Workers): { go: () => void } {
+  const pid = workers.pid() ?? 0;
   process.kill(pid, 'SIGSTOP');
   return { go: () => void process.kill(pid, 'SIGCONT') };
 }
@@ -53,15 +53,15 @@ plain(
   async () => {
     const limitMs = 6000;
     const source = await photograph({ width: 64, height: 64 }).toBuffer();
-    const workshop = openWorkshop(WORKER_PROGRAM, { limitMs });
-    const answered = expect(workshop.run('picture', { source })).resolves.toMatchObject({ width: 64 });
-    const { go } = hold(workshop);
+    const workers = openWorkers(WORKER_PROGRAM, { limitMs });
+    const answered = expect(workers.run('picture', { source })).resolves.toMatchObject({ width: 64 });
+    const { go } = hold(workers);
     await wait(limitMs + 500);
     go();
     await answered;
-    await workshop.close();
+    await workers.close();
 
-    const never = openWorkshop(WORKER_PROGRAM, { limitMs: 100, startMs: 100 });
+    const never = openWorkers(WORKER_PROGRAM, { limitMs: 100, startMs: 100 });
     const late = never.run('picture', { source });
     hold(never);
     await expect(late).rejects.toMatchObject({ why: 'late' });
