@@ -1,7 +1,4 @@
-/**
- * Starts the client: calls and addresses. Mantine loads with the first screen behind the sign-in
- * (routes/frame/dashboard.tsx).
- */
+/** Starts the client: calls and addresses. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

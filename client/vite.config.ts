@@ -79,8 +79,7 @@ export default defineConfig({
         // The login's script names every chunk of the product: a shared chunk needs no readable name.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || name === 'vendor' || name === 'form' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // Libraries change only with the lock file, so they stay cached across releases. The bundler splits
-        // Mantine: each route carries the components it uses, and the login none of them.
+        // Libraries change only with the lock file, so they stay cached across releases.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR },

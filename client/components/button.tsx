@@ -1,5 +1,5 @@
 /**
- * The button, and the same look for a link. Not Mantine's: the pages before the sign-in load no Mantine.
+ * The button, and the same look for a link.
  * filled: the one next step of a view · outline: a repeated action · default: others · subtle: quiet.
  */
 import { createLink } from '@tanstack/react-router';

@@ -77,6 +77,7 @@ export function ComboField({
       setOpen(true);
       setActive((active + step + lines.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(lines.length, 1));
     } else if (event.key === 'Enter' && shown && line) choose(line);
+    // Not the sheet around the list, too: the event ends here.
     else if (event.key === 'Escape' && shown) close();
     else return;
     event.preventDefault();
@@ -94,8 +95,6 @@ export function ComboField({
         aria-expanded={shown}
         aria-controls={shown ? list : undefined}
         aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
-        // Escape closes the list first, not the sheet around it.
-        data-mantine-stop-propagation={shown}
         value={value}
         onChange={(event) => {
           onChange?.(event.currentTarget.value);

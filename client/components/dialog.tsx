@@ -43,21 +43,11 @@ export function Dialog({
             {children}
           </div>
           <div className={classes.actions}>
-            <Button
-              variant={act ? 'default' : 'filled'}
-              onClick={onClose}
-              data-autofocus
-              data-mantine-stop-propagation="true"
-            >
+            <Button variant={act ? 'default' : 'filled'} onClick={onClose}>
               {stay}
             </Button>
             {act && (
-              <Button
-                color={act.destructive ? 'red' : 'stamp'}
-                loading={act.busy ?? false}
-                onClick={act.run}
-                data-mantine-stop-propagation="true"
-              >
+              <Button color={act.destructive ? 'red' : 'stamp'} loading={act.busy ?? false} onClick={act.run}>
                 {act.label}
               </Button>
             )}

@@ -1,10 +1,9 @@
 /** A form over the page: from below on a phone, from the right (500 px) on a desktop; its actions stay in view. */
-import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { IconClose } from './icons/base.tsx';
+import { Modal } from './modal.tsx';
 import classes from './sheet.module.css';
 
 interface SheetProps {
@@ -32,9 +31,7 @@ export function Sheet({
   kept = false,
   onSubmit,
 }: SheetProps) {
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
-  useReturnToOpener();
   const leave = () => {
     if (!dirty || kept) onClose();
     // In the next task: the same Escape would otherwise close the question as well.
@@ -43,40 +40,35 @@ export function Sheet({
   const Body = onSubmit ? 'form' : 'div';
   return (
     <>
-      <Drawer.Root
+      <Modal
         opened={opened}
         onClose={leave}
-        position={wide ? 'right' : 'bottom'}
-        size={wide ? 500 : 'auto'}
-        closeOnClickOutside={!dirty}
-        closeOnEscape={!asking}
-        transitionProps={{ duration: 280 }}
-        classNames={{ content: classes.content, inner: classes.inner }}
+        label={title}
+        className={classes.sheet}
+        panelClassName={classes.content}
+        staysOnPress={dirty}
       >
-        <Drawer.Overlay color="#1A160E" backgroundOpacity={0.46} />
-        <Drawer.Content aria-label={title}>
-          <Body
-            className={classes.body}
-            noValidate
-            onSubmit={(event: { preventDefault: () => void }) => {
-              event.preventDefault();
-              onSubmit?.();
-            }}
-          >
-            <div className={classes.head}>
-              <span className={classes.handle} aria-hidden="true" />
-              <h2 tabIndex={-1} data-autofocus>
-                {title}
-              </h2>
-              <IconButton label="Cerrar" onClick={leave}>
-                <IconClose size={22} />
-              </IconButton>
-            </div>
-            <div className={classes.scroll}>{children}</div>
-            {actions && <div className={classes.actions}>{actions}</div>}
-          </Body>
-        </Drawer.Content>
-      </Drawer.Root>
+        <Body
+          className={classes.body}
+          noValidate
+          onSubmit={(event: { preventDefault: () => void }) => {
+            event.preventDefault();
+            onSubmit?.();
+          }}
+        >
+          <div className={classes.head}>
+            <span className={classes.handle} aria-hidden="true" />
+            <h2 tabIndex={-1} data-autofocus>
+              {title}
+            </h2>
+            <IconButton label="Cerrar" onClick={leave}>
+              <IconClose size={22} />
+            </IconButton>
+          </div>
+          <div className={classes.scroll}>{children}</div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </Body>
+      </Modal>
       <Dialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -93,24 +85,5 @@ export function Sheet({
         Lo que escribiste en «{title}» se pierde.
       </Dialog>
     </>
-  );
-}
-
-/** The focused element before the first of several sheets: a loading sheet is replaced by the loaded one. */
-let lastOpener: Element | null = null;
-
-/** A sheet that the address opens unmounts at once: the effect returns the focus to the former element. */
-function useReturnToOpener(): void {
-  const [opener] = useState(() => {
-    const { activeElement } = document;
-    if (!activeElement?.closest('[role="dialog"]')) lastOpener = activeElement;
-    return lastOpener;
-  });
-  useEffect(
-    () => () => {
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    },
-    [opener],
   );
 }

@@ -3,6 +3,7 @@
  * stays until closed.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { IconAlert, IconClose } from './icons/base.tsx';
 import classes from './toast.module.css';
 
@@ -33,7 +34,7 @@ export function clearToasts(): void {
   put(null);
 }
 
-/** Rendered once, around everything, in main.tsx. */
+/** Rendered once, in main.tsx; outside of the page, which an open sheet makes inert (modal.tsx). */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);
   const [held, setHeld] = useState(false);
@@ -42,7 +43,7 @@ export function ToastHost() {
     const timer = setTimeout(() => dismiss(toast.id), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [toast, held]);
-  return (
+  return createPortal(
     <div className={classes.host} aria-live="polite" role="status">
       {toast && (
         <div
@@ -68,7 +69,8 @@ export function ToastHost() {
           )}
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -33,7 +33,7 @@ export function followColorScheme(): void {
 
 function apply(): void {
   const root = document.documentElement;
-  root.setAttribute('data-mantine-color-scheme', resolve());
+  root.setAttribute('data-color-scheme', resolve());
   // The phone's status bar takes the colour of the page.
   document
     .querySelector('meta[name="theme-color"]')

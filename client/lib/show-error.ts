@@ -14,7 +14,7 @@ export interface Failure {
   offline: boolean;
 }
 
-/** The part of a Mantine form that this file needs. */
+/** The part of a form that this file needs. */
 interface FormWithErrors {
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (path: string) => HTMLElement | null;

@@ -5,7 +5,7 @@
     choice = localStorage.getItem('petlove-tema');
   } catch (_) {}
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  html.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  html.dataset.colorScheme = dark ? 'dark' : 'light';
   if (dark) document.querySelector('meta[name="theme-color"]').content = '#12151E';
   if (![].findLast || !window.CSSLayerBlockRule) html.dataset.tooOld = '';
 })();

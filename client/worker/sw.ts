@@ -17,7 +17,7 @@ declare const self: WorkerScope;
  */
 declare const __PRECACHE__: { url: string; revision: string | null }[];
 
-/** The one page of the client, as the server sent it, with its own nonce and the policy that names it. */
+/** The one page of the client, as the server sent it, with its policy. */
 const SHELL = '/dashboard';
 const PATIENCE = 6000;
 

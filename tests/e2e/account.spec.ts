@@ -119,7 +119,7 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
     await page.reload();
     await expect(page.getByLabel('Nombres')).toHaveValue('Gabriela');
     await page.getByText('Oscuro', { exact: true }).last().click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     await checkAccessibility();
   });
 

@@ -35,7 +35,7 @@ function colours(css: string): Record<string, string> {
 }
 
 test('the colours of the pages are those of the application, by day and by night', () => {
-  const tokens = readFileSync('client/tokens.css', 'utf8').split('[data-mantine-color-scheme="dark"]');
+  const tokens = readFileSync('client/tokens.css', 'utf8').split('[data-color-scheme="dark"]');
   const pages = STYLE.split('@media(prefers-color-scheme:dark)');
   const [day = '', ...night] = LANDING_STYLE.split('@media(prefers-color-scheme:dark)');
   for (const half of [0, 1]) {

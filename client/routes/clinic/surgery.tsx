@@ -4,7 +4,6 @@ import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';
-import { Mantine } from '../../features/frame/frame/mantine.tsx';
 import { VisitTransport } from '../../features/clinic/visits/visit-door.tsx';
 import { VisitRecord } from '../../features/clinic/visits/visit-record.tsx';
 import { useLeft } from '../../features/clinic/visits/use-left.ts';
@@ -26,11 +25,9 @@ type Reason = 'VISIT_NOT_FOUND' | 'VISIT_OVER';
 
 export function Surgery({ onOver }: { onOver: (reason: Reason) => void }) {
   return (
-    <Mantine>
-      <VisitTransport>
-        <OpenSurgery onOver={onOver} />
-      </VisitTransport>
-    </Mantine>
+    <VisitTransport>
+      <OpenSurgery onOver={onOver} />
+    </VisitTransport>
   );
 }
 

@@ -13,7 +13,7 @@ import { BeginVisit } from '../../features/clinic/visits/begin-visit.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** The forms bring Mantine along, so they load once the visit has begun. */
+/** The record and its forms load once the visit has begun. */
 const Surgery = lazy(() => import('./surgery.tsx').then((module) => ({ default: module.Surgery })));
 
 /** Replaces the code in the address once it was exchanged for a cookie: the browser's history must keep no code. */

@@ -2,7 +2,6 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../../features/frame/frame/dashboard-frame.tsx';
-import { Mantine } from '../../features/frame/frame/mantine.tsx';
 import { ConnectionBar } from '../../features/frame/offline-queue/connection-bar.tsx';
 import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
 import { useStillHere } from '../../features/accounts/security/use-still-here.ts';
@@ -31,28 +30,26 @@ export function Dashboard() {
     });
   const kind = agregar ?? (entrada === undefined ? undefined : editar);
   return (
-    <Mantine>
-      <DashboardFrame
-        bar={
-          <>
-            <ConnectionBar />
-            {administers && <SecondFactorUrge me={me.data} />}
-          </>
-        }
-        overlay={
-          kind && (
-            <Suspense>
-              <EntryOverlay
-                kind={kind}
-                petId={de}
-                entryId={agregar ? undefined : entrada}
-                onClose={close}
-                ended={ended}
-              />
-            </Suspense>
-          )
-        }
-      />
-    </Mantine>
+    <DashboardFrame
+      bar={
+        <>
+          <ConnectionBar />
+          {administers && <SecondFactorUrge me={me.data} />}
+        </>
+      }
+      overlay={
+        kind && (
+          <Suspense>
+            <EntryOverlay
+              kind={kind}
+              petId={de}
+              entryId={agregar ? undefined : entrada}
+              onClose={close}
+              ended={ended}
+            />
+          </Suspense>
+        )
+      }
+    />
   );
 }

@@ -5,7 +5,6 @@ import { IconSearch } from '../../components/icons/base.tsx';
 import { IconPaw } from '../../components/icons/care.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DashboardFrame } from '../../features/frame/frame/dashboard-frame.tsx';
-import { Mantine } from '../../features/frame/frame/mantine.tsx';
 import { ConnectionBar } from '../../features/frame/offline-queue/connection-bar.tsx';
 import { useOfflineCare } from '../../features/frame/offline-queue/use-offline-care.ts';
 import classes from './unknown-address.module.css';
@@ -13,27 +12,25 @@ import classes from './unknown-address.module.css';
 export function UnknownAddress() {
   useOfflineCare();
   return (
-    <Mantine>
-      <DashboardFrame bar={<ConnectionBar />}>
-        <PageHeader title="Esta página no existe" />
-        <EmptyState
-          scene="search"
-          title="Aquí no hay nada"
-          action={
-            <div className={classes.ways}>
-              <ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>
-              <ButtonLink to="/dashboard/mascotas" variant="default" leftSection={<IconPaw />}>
-                Mascotas
-              </ButtonLink>
-              <ButtonLink to="/dashboard/buscarMascotaU" variant="default" leftSection={<IconSearch />}>
-                Buscar mascota
-              </ButtonLink>
-            </div>
-          }
-        >
-          Puede que el enlace sea antiguo o le falte una letra. Tu sesión sigue abierta.
-        </EmptyState>
-      </DashboardFrame>
-    </Mantine>
+    <DashboardFrame bar={<ConnectionBar />}>
+      <PageHeader title="Esta página no existe" />
+      <EmptyState
+        scene="search"
+        title="Aquí no hay nada"
+        action={
+          <div className={classes.ways}>
+            <ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>
+            <ButtonLink to="/dashboard/mascotas" variant="default" leftSection={<IconPaw />}>
+              Mascotas
+            </ButtonLink>
+            <ButtonLink to="/dashboard/buscarMascotaU" variant="default" leftSection={<IconSearch />}>
+              Buscar mascota
+            </ButtonLink>
+          </div>
+        }
+      >
+        Puede que el enlace sea antiguo o le falte una letra. Tu sesión sigue abierta.
+      </EmptyState>
+    </DashboardFrame>
   );
 }

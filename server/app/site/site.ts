@@ -1,5 +1,4 @@
-/** Serves the client: its built files, and its one HTML page with a fresh nonce for each visit. */
-import { randomBytes } from 'node:crypto';
+/** Serves the client: its built files, and its one HTML page. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -66,34 +65,31 @@ function lifeOf(file: string): string {
   return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-/**
- * Styles come from our files or carry this visit's nonce (Mantine writes its variables into a style tag);
- * scripts only from our files.
- */
+/** Scripts and styles only from our files. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  // Our tutorials; blob: measures a video's length before its upload.
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  // The preview of an animal's open page.
+  "frame-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ');
+
 function sendPage(page: string, reply: FastifyReply) {
-  const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    // Our tutorials; blob: measures a video's length before its upload.
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    // The preview of an animal's open page.
-    "frame-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ');
   return reply
-    .header('content-security-policy', policy)
+    .header('content-security-policy', PAGE_POLICY)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce));
+    .send(page);
 }

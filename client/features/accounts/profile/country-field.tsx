@@ -1,6 +1,6 @@
 /**
  * A country by flag, phone code and name, with type-ahead by each of them. The field restores text that chose
- * no country. Not Mantine's list: the registration stands before the sign-in, which loads no Mantine.
+ * no country.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { folded } from '#server/platform/lib/text.ts';

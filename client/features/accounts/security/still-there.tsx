@@ -115,7 +115,6 @@ function StillThere({ onDone }: { onDone: () => void }) {
         <PasswordField
           label="Contraseña"
           autoComplete="current-password"
-          data-mantine-stop-propagation="true"
           value={password}
           error={error}
           onChange={(event) => {
@@ -123,23 +122,17 @@ function StillThere({ onDone }: { onDone: () => void }) {
             setError(undefined);
           }}
         />
-        <Button type="submit" size="lg" fullWidth loading={busy} data-mantine-stop-propagation="true">
+        <Button type="submit" size="lg" fullWidth loading={busy}>
           Seguir
         </Button>
         <p className="small ink-2">
           ¿La olvidaste, o entras con Google o Facebook?{' '}
-          <a href="/login" target="_blank" rel="noopener" data-mantine-stop-propagation="true">
+          <a href="/login" target="_blank" rel="noopener">
             Entra en otra ventana
           </a>{' '}
           y vuelve a esta.
         </p>
-        <Button
-          variant="default"
-          fullWidth
-          disabled={busy}
-          onClick={() => void leave()}
-          data-mantine-stop-propagation="true"
-        >
+        <Button variant="default" fullWidth disabled={busy} onClick={() => void leave()}>
           Salir
         </Button>
       </form>

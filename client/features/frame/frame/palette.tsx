@@ -3,19 +3,14 @@
  * of its own that loads on the first press.
  */
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-// The styles of Spotlight's window and field, which no other screen uses.
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { folded } from '#server/platform/lib/text.ts';
 import { IconPlus, IconSearch } from '../../../components/icons/base.tsx';
 import { IconHome, IconUsers } from '../../../components/icons/frame.tsx';
+import { Modal } from '../../../components/modal.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
-import { showPetCode, showPhone } from '../../../lib/format.ts';
+import { count, showPetCode, showPhone } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './palette.module.css';
 import { ADMIN_GROUPS, HELP_PLACES, PAID_PLACES, PLACES, TOP_PLACES } from './places.ts';
@@ -29,60 +24,120 @@ interface Line {
   go: () => void;
 }
 
-const [store, palette] = createSpotlight();
 const AT_MOST = 6;
 /** The server searches for fragments of three letters and more. */
 const FEWEST_LETTERS = 3;
 
 /** `asked` counts the presses: each opens it again. */
 export function Palette({ asked, admin }: { asked: number; admin: boolean }) {
-  const [typed, type] = useState('');
+  const [opened, setOpened] = useState(false);
   useEffect(() => {
-    if (asked > 0) palette.open();
+    if (asked > 0) setOpened(true);
   }, [asked]);
-  const { groups, nothing } = useGroups(typed, admin);
+  const close = () => setOpened(false);
   return (
-    <Spotlight.Root
-      store={store}
-      query={typed}
-      onQueryChange={type}
-      // The frame listens to the shortcut, because it works before this chunk loads.
-      shortcut={null}
-      scrollable
-      maxHeight="min(70dvh, 560px)"
-      // On the window itself: the root contains the overlay too.
-      attributes={{ content: { 'aria-label': 'Ir a un animal, un tutor o una pantalla' } }}
-      overlayProps={{ blur: 0 }}
-      classNames={{
-        content: classes.content,
-        search: classes.search,
-        action: classes.action,
-        actionsGroup: classes.group,
-      }}
+    <Modal
+      opened={opened}
+      onClose={close}
+      label="Ir a un animal, un tutor o una pantalla"
+      className={classes.place}
+      panelClassName={classes.content}
     >
-      <Spotlight.Search
-        placeholder="Un animal, un tutor o una pantalla"
-        aria-label="Buscar"
-        leftSection={<IconSearch size={22} />}
-      />
-      <Spotlight.ActionsList>
-        {groups.map(({ title, lines }) => (
-          <Spotlight.ActionsGroup key={title} label={title}>
-            {lines.map(({ key, label, more, picture, go }) => (
-              <Spotlight.Action
-                key={key}
-                label={label}
-                {...(more !== undefined && { description: more })}
-                leftSection={picture}
-                dimmedSections={false}
-                onClick={go}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 && <Spotlight.Empty>{nothing}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      <Search admin={admin} onDone={close} />
+    </Modal>
+  );
+}
+
+/**
+ * The field and what it finds. Source: ARIA Authoring Practices, "Editable Combobox With List Autocomplete": the focus
+ * stays in the field.
+ */
+function Search({ admin, onDone }: { admin: boolean; onDone: () => void }) {
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { groups, nothing } = useGroups(typed, admin);
+  const lines = groups.flatMap((group) => group.lines);
+  const at = lines.findIndex(({ key }) => key === chosen);
+  // After the first letter Enter always has a line; a later answer of the server moves it no more.
+  if (typed !== '' && at < 0 && lines[0]) setChosen(lines[0].key);
+  const idOf = (index: number) => `${list}-${index}`;
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, at]);
+
+  const take = (line: Line) => {
+    onDone();
+    line.go();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const line = lines[at];
+    if (step !== undefined) {
+      const next = at < 0 && step < 0 ? -1 : at + step;
+      setChosen(lines.at(next % Math.max(lines.length, 1))?.key);
+    } else if (event.key === 'Enter' && line) take(line);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={22} />
+        <input
+          type="text"
+          role="combobox"
+          placeholder="Un animal, un tutor o una pantalla"
+          aria-label="Buscar"
+          aria-autocomplete="list"
+          aria-expanded={lines.length > 0}
+          aria-controls={lines.length > 0 ? list : undefined}
+          aria-activedescendant={at >= 0 ? idOf(at) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      {lines.length > 0 && (
+        <div id={list} role="listbox" aria-label="Resultados" className={classes.list}>
+          {groups.map(({ title, lines: own }) => (
+            <div key={title} role="group" aria-label={title} className={classes.group}>
+              <p aria-hidden="true">{title}</p>
+              {own.map((line) => (
+                <button
+                  key={line.key}
+                  type="button"
+                  id={idOf(lines.indexOf(line))}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={line.key === chosen}
+                  className={classes.line}
+                  // The focus stays in the field.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => take(line)}
+                >
+                  {line.picture}
+                  <span>
+                    {line.label}
+                    {line.more !== undefined && <span className={classes.more}>{line.more}</span>}
+                  </span>
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className={lines.length > 0 ? 'visually-hidden' : classes.empty}>
+        {lines.length === 0 ? nothing : typed !== '' && count(lines.length, 'resultado')}
+      </p>
+    </>
   );
 }
 

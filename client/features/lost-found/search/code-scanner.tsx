@@ -111,13 +111,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
 
   return (
     // Always dark: light colours around the camera picture would dazzle.
-    <dialog
-      ref={node}
-      className={classes.dialog}
-      data-mantine-color-scheme="dark"
-      aria-labelledby={titleId}
-      onClose={onClose}
-    >
+    <dialog ref={node} className={classes.dialog} data-color-scheme="dark" aria-labelledby={titleId} onClose={onClose}>
       <div className={classes.head}>
         <h2 id={titleId}>{title}</h2>
         <IconButton label="Cerrar" onClick={onClose}>

@@ -1,6 +1,5 @@
 /**
- * An invitation and the one answer that fits the signed-in state of its reader. Before the sign-in: no
- * Mantine here.
+ * An invitation and the one answer that fits its reader, signed in or not.
  */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../../components/alert-band.tsx';

@@ -1,6 +1,5 @@
 /**
- * An offer of an animal and the answers that fit the signed-in state of its reader. Before the sign-in: no
- * Mantine here.
+ * An offer of an animal and the answers that fit its reader, signed in or not.
  */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../../components/alert-band.tsx';
