@@ -3,7 +3,7 @@
  * screen: the server checks the pictures one after the other, which takes minutes for hundreds of them.
  */
 import { useSyncExternalStore } from 'react';
-import { queryClient } from './trpc.ts';
+import { invalidate } from './invalidate.ts';
 import { isProblem, LOST, type Post, type Problem, post } from './upload-post.ts';
 
 /** The server's answer about the imported animal. */
@@ -62,8 +62,7 @@ export async function startImport(file: File, onEnd: (ended: BundleImport) => vo
   if (isProblem(answer)) change({ state: 'refused', file, problem: answer === LOST ? lost() : answer });
   else {
     // Invalidates the lists and the record, so that a member who opens them now finds the animal.
-    for (const part of ['pets', 'care', 'files', 'auth', 'owners'])
-      void queryClient.invalidateQueries({ queryKey: [[part]] });
+    invalidate('pets', 'due', 'files', 'auth', 'owners');
     change({ state: 'arrived', arrived: answer });
   }
   onEnd(current);

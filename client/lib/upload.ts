@@ -4,7 +4,8 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { reducePhoto } from './reduce-photo.ts';
-import { api, queryClient, trpcClient } from './trpc.ts';
+import { invalidate } from './invalidate.ts';
+import { api, trpcClient } from './trpc.ts';
 import { isProblem, LOST, type Problem } from './upload-post.ts';
 import { HEAVIEST, type StoredFile, send, TOO_HEAVY, type UploadTarget } from './upload-send.ts';
 
@@ -198,8 +199,7 @@ function settle(key: string, job: Work, result: StoredFile | Problem): void {
  * the account reload.
  */
 function refresh(): void {
-  for (const part of ['files', 'pets', 'owners', 'auth', 'reports'])
-    void queryClient.invalidateQueries({ queryKey: [[part]] });
+  invalidate('files', 'pets', 'owners', 'auth', 'reports');
 }
 
 function forget(key: string): void {

@@ -7,7 +7,7 @@ import { IconDownload } from '../../../components/icons/act.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { count } from '../../../lib/format.ts';
-import { queryClient } from '../../../lib/trpc.ts';
+import { invalidate } from '../../../lib/invalidate.ts';
 import classes from './import-list.module.css';
 import { ListTable } from './list-table.tsx';
 import { bring, isProblem, type ListPreview, type ListResult, lookAt, type Problem } from './send-list.ts';
@@ -30,8 +30,7 @@ export function ImportList() {
     setStep({ at: 'seen', file, preview, sending: true });
     const result = await bring(file);
     if (isProblem(result)) return setStep({ at: 'seen', file, preview, problem: result });
-    for (const part of ['pets', 'care', 'owners', 'agenda', 'admin', 'followUp'])
-      void queryClient.invalidateQueries({ queryKey: [[part]] });
+    invalidate('pets', 'due', 'owners', 'agenda', 'admin', 'followUp');
     setStep({ at: 'done', result });
   };
   return (
