@@ -2,6 +2,8 @@
 import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { rescueAdministrator } from '#server/admin/accounts/cli.service.ts';
+import { ensureFirstAdmin } from '#server/admin/lists/service.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -238,6 +240,26 @@ test('a lost second factor goes with a reason that the log keeps, ends the sessi
     objectId: luis.id,
     detail: '{"reason":"stolen"}',
   });
+});
+
+test('an account that had the address of the configured administrator before keeps no way in', async ({ world }) => {
+  const luis = await makeUser(world, { email: 'jefa@correo.ec' });
+  await openSession(world, luis);
+  await giveKey(world, luis);
+  await secondFactor(world, luis);
+  const { id: userId } = luis;
+  const identity = { provider: 'google', subject: '1', userId, email: null, createdAt: world.now } as const;
+  await world.db.insertInto('identity').values(identity).execute();
+  await world.db.updateTable('user').set({ pendingEmail: 'otra@correo.ec' }).where('id', '=', userId).execute();
+  const config = readConfig({ ADMIN_EMAIL: 'jefa@correo.ec', ADMIN_PASSWORD: 'tres lunas de cobre y sal' });
+  await ensureFirstAdmin({ ...world.context(null), config }, { alone: true });
+  for (const table of ['session', 'identity', 'totp', 'recoveryCode', 'token'] as const)
+    expect([table, await world.db.selectFrom(table).selectAll().where('userId', '=', userId).execute()]).toEqual([
+      table,
+      [],
+    ]);
+  expect(await goodKeys(world)).toBe(0);
+  expect(await userOf(world, luis)).toMatchObject({ role: 'ROLE_ADMINISTRADOR', pendingEmail: null });
 });
 
 describe('the rescue by command line', () => {

@@ -2,7 +2,10 @@
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { refuseGuessable } from '#server/accounts/sessions/access.ts';
 import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import { deleteIdentities } from '#server/accounts/identities/queries.ts';
+import { deleteRecoveryCodes, deleteTotp } from '#server/accounts/second-factor/queries.ts';
 import { deleteSessionsOf, deleteTokens, hasToken, insertToken } from '#server/accounts/sessions/queries.ts';
+import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
@@ -66,8 +69,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * An account that was registered with that address before keeps only its animals: password and sessions
- * become the operator's.
+ * An account that was registered with that address before keeps only its animals: every way in becomes the
+ * operator's, so that its former holder cannot enter as administrator.
  */
 async function makeConfiguredAdmin(
   context: Pick<Context, 'db' | 'now' | 'workers'>,
@@ -89,10 +92,13 @@ async function makeConfiguredAdmin(
     const rights = { ...ADMINISTRATOR, passwordHash, confirmedAt: at };
     if (!existing)
       return void (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...rights }));
-    await updateUser(db, existing.id, rights);
+    await updateUser(db, existing.id, { ...rights, pendingEmail: null });
     await deleteSessionsOf(db, existing.id);
     await revokeKeysOf(db, existing.id, at);
-    await deleteTokens(db, existing.id, ['confirm-email', 'reset-password', 'change-password']);
+    await deleteTokens(db, existing.id, ACCOUNT_LINKS);
+    await deleteIdentities(db, existing.id, ['google', 'facebook']);
+    await deleteTotp(db, existing.id);
+    await deleteRecoveryCodes(db, existing.id);
   });
 }
 
