@@ -120,13 +120,16 @@ describe('the list of animals', () => {
     const admin = await makeAdmin(world);
     const ana = await makeUser(world);
     world.now = '2026-10-01T15:00:00.000Z';
-    await makePet(world, ana, { name: 'Gato', speciesId: 2 });
+    const cat = await makePet(world, ana, { name: 'Gato', speciesId: 2 });
     const dead = await makePet(world, ana, { name: 'Recuerdo' });
     world.now = '2026-11-21T15:00:00.000Z';
     const late = await makePet(world, ana, { name: 'Tarde', microchip: '985141002345678' });
     const soon = await makePet(world, ana, { name: 'Pronto' });
     const lost = await makePet(world, ana, { name: 'Lejos' });
     const { db } = world;
+    // What the family disputes says nothing about the animal.
+    await world.as(ana).dewormings.add({ petId: cat, target: 'internal', product: 'Drontal', givenOn: '2026-11-01' });
+    await db.updateTable('deworming').set({ disputedAt: world.now }).execute();
     await db.updateTable('pet').set({ deceasedOn: '2026-11-01' }).where('id', '=', dead).execute();
     await db.updateTable('pet').set({ lostAt: world.now }).where('id', '=', lost).execute();
     await db.deleteFrom('due').execute();

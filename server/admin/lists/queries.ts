@@ -49,10 +49,10 @@ function pageKeys(db: Db, what: Searched, wanted: PageWanted<'new' | 'name' | 'd
 /** Each animal once, at the earliest of its dates. */
 const FIRST_DUE = sql`not exists (select 1 from due "earlier" where "earlier"."petId" = "first"."petId" and
   ("earlier"."dueOn" < "first"."dueOn" or ("earlier"."dueOn" = "first"."dueOn" and "earlier".id < "first".id)))`;
-const CARED = sql`(exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null)
-  or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null)
-  or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null)
-  or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."doneOn" is not null))`;
+const CARED = sql`(exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)
+  or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
+  or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
+  or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null))`;
 const NEXT_ON = sql<CalendarDate | null>`(select min("dueOn") from due where due."petId" = pet.id)`;
 const UNKNOWN_LINES = sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`;
 
