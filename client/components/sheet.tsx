@@ -39,36 +39,34 @@ export function Sheet({
   };
   const Body = onSubmit ? 'form' : 'div';
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        label={title}
-        className={classes.sheet}
-        panelClassName={classes.content}
-        staysOnPress={dirty}
+    <Modal
+      opened={opened}
+      onClose={leave}
+      label={title}
+      className={classes.sheet}
+      panelClassName={classes.content}
+      staysOnPress={dirty}
+    >
+      <Body
+        className={classes.body}
+        noValidate
+        onSubmit={(event: { preventDefault: () => void }) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
       >
-        <Body
-          className={classes.body}
-          noValidate
-          onSubmit={(event: { preventDefault: () => void }) => {
-            event.preventDefault();
-            onSubmit?.();
-          }}
-        >
-          <div className={classes.head}>
-            <span className={classes.handle} aria-hidden="true" />
-            <h2 tabIndex={-1} data-autofocus>
-              {title}
-            </h2>
-            <IconButton label="Cerrar" onClick={leave}>
-              <IconClose size={22} />
-            </IconButton>
-          </div>
-          <div className={classes.scroll}>{children}</div>
-          {actions && <div className={classes.actions}>{actions}</div>}
-        </Body>
-      </Modal>
+        <div className={classes.head}>
+          <span className={classes.handle} aria-hidden="true" />
+          <h2 tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
+          <IconButton label="Cerrar" onClick={leave}>
+            <IconClose size={22} />
+          </IconButton>
+        </div>
+        <div className={classes.scroll}>{children}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </Body>
       <Dialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -84,6 +82,6 @@ export function Sheet({
       >
         Lo que escribiste en «{title}» se pierde.
       </Dialog>
-    </>
+    </Modal>
   );
 }
