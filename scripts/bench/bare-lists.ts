@@ -5,7 +5,7 @@ interface Row {
   id: number;
   nextOn: string | null;
   unknownLines: number;
-  cared: number;
+  hasAnyCare: number;
 }
 
 const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.name as speciesName, pet.breed,
@@ -14,11 +14,11 @@ const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.na
   user.email as userEmail,
   (select min(dueOn) from due where due.petId = pet.id) as nextOn,
   (select count(*) from due where due.petId = pet.id and due.dueOn is null) as unknownLines,
-  case when (exists (select 1 from vaccination v where v.petId = pet.id and v.removedAt is null)
-    or exists (select 1 from deworming d where d.petId = pet.id and d.removedAt is null)
-    or exists (select 1 from medicine m where m.petId = pet.id and m.removedAt is null)
-    or exists (select 1 from checkup c where c.petId = pet.id and c.removedAt is null and c.doneOn is not null))
-    then 1 else 0 end as cared`;
+  case when (exists (select 1 from vaccination v where v.petId = pet.id and v.removedAt is null and v.disputedAt is null)
+    or exists (select 1 from deworming d where d.petId = pet.id and d.removedAt is null and d.disputedAt is null)
+    or exists (select 1 from medicine m where m.petId = pet.id and m.removedAt is null and m.disputedAt is null)
+    or exists (select 1 from checkup c where c.petId = pet.id and c.removedAt is null and c.disputedAt is null and c.doneOn is not null))
+    then 1 else 0 end as hasAnyCare`;
 const TABLES = `join species on species.id = pet.speciesId join user on user.id = pet.userId
   join owner on owner.id = pet.ownerId`;
 

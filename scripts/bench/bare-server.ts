@@ -19,7 +19,7 @@ const lists = openLists(raw);
 const session = raw.prepare<[string, string], { userId: number; timeZone: string; role: string }>(`
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
   where s.hash = (select ?) and s.kind = 'web' and s.expiresAt > (select ?) and u.status = 'active'`);
-const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; cared: number }>(`
+const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; hasAnyCare: number }>(`
   select p.id, m.role, u.name as keeper, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId, p.photo,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
@@ -29,7 +29,7 @@ const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number
     case when exists (select 1 from vaccination where petId = p.id and removedAt is null and disputedAt is null)
       or exists (select 1 from deworming where petId = p.id and removedAt is null and disputedAt is null)
       or exists (select 1 from medicine where petId = p.id and removedAt is null and disputedAt is null)
-      or exists (select 1 from checkup where petId = p.id and removedAt is null and disputedAt is null and doneOn is not null) then 1 else 0 end as cared
+      or exists (select 1 from checkup where petId = p.id and removedAt is null and disputedAt is null and doneOn is not null) then 1 else 0 end as hasAnyCare
   from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join user u on u.id = p.userId
   where m.userId = (select ?) and p.removedAt is null order by m.petId desc`);
 const pet = raw.prepare<[number, number], { role: string }>(`
@@ -129,14 +129,17 @@ function list(userId: number, timeZone: string) {
   const { today, soon } = daysIn(timeZone);
   return pets
     .all(userId)
-    .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.cared, today, soon) }));
+    .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.hasAnyCare, today, soon) }));
 }
 
 function everybody({ role, timeZone }: { role: string; timeZone: string }, asked: Parameters<typeof lists>[0]) {
   if (role !== 'ROLE_ADMINISTRADOR') return null;
   const { today, soon } = daysIn(timeZone);
   const { rows, next } = lists(asked);
-  const shown = rows.map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.cared, today, soon) }));
+  const shown = rows.map((row) => ({
+    ...row,
+    state: stateOf(row.nextOn, row.unknownLines, row.hasAnyCare, today, soon),
+  }));
   return { rows: shown, next };
 }
 
@@ -183,7 +186,7 @@ function record(userId: number, petId: number, timeZone: string) {
     checkups: checkups.all(petId),
     files: attached.all(petId),
     // Every animal of this data has vaccines.
-    cared: 1,
+    hasAnyCare: 1,
     doses: running.all(userId, petId, today, today),
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
