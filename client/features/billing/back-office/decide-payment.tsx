@@ -1,5 +1,5 @@
 /** The actions on a payment: ask its gateway, refund it, or record its outcome by hand. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
@@ -60,7 +60,12 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const utils = trpc.useUtils();
+  // Set by the press itself: the second press of a double click comes before the button shows that it is busy.
+  const sending = useRef(false);
   const told = (words: string) => ({
+    onSettled: () => {
+      sending.current = false;
+    },
     onSuccess: async () => {
       await utils.desk.invalidate();
       showToast(words);
@@ -101,6 +106,8 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault();
+        if (sending.current) return;
+        sending.current = true;
         if (act === 'giveBack') giveBack.mutate({ paymentId, reason });
         else close.mutate({ paymentId, seen, outcome, reason, transactionId: transactionId || null });
       }}
