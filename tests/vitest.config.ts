@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { procedureFacts } from '../client/build/procedure-facts.ts';
 import { RunReport } from './support/report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -35,6 +36,8 @@ function server(...names: string[]): string[] {
 
 export default defineConfig({
   root,
+  // Some unit tests load files of the client, which read the facts of procedures.
+  plugins: [procedureFacts()],
   test: {
     // `npm test` reads what went wrong from a file; alone, the runner's own words are enough.
     reporters: process.env.VITEST_REPORT ? ['minimal', new RunReport(process.env.VITEST_REPORT)] : ['default'],
