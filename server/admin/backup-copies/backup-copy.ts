@@ -5,8 +5,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { PassThrough, type Writable } from 'node:stream';
 import { copiedBackup, copiesToRemove, copyName } from './rules.ts';
 import { DUMP_FILE } from '#server/admin/backups/manifest.ts';
 import { type CopyPlace, openPlace } from '#server/platform/lib/copy-places.ts';
@@ -105,7 +104,7 @@ export async function rehearse({ backupDir, here, elsewhere }: RehearsalOrder): 
     const tar = spawn('tar', ['-C', folder, '-xf', '-'], { stdio: ['pipe', 'ignore', 'ignore'] });
     const unpacked = ended(tar);
     unpacked.catch(() => undefined);
-    await pipeline(found.stream, tar.stdin);
+    await feed(found.stream, tar.stdin);
     await unpacked;
     const { manifest, problems } = await checkBackup(path.join(folder, found.id));
     const from = elsewhere ? ('elsewhere' as const) : ('here' as const);
@@ -148,6 +147,32 @@ async function sizeOf(folder: string): Promise<number> {
   const files = entries.filter((entry) => entry.isFile());
   const sizes = await Promise.all(files.map(({ parentPath, name }) => stat(path.join(parentPath, name))));
   return sizes.reduce((sum, { size }) => sum + size, 0);
+}
+
+/**
+ * Reads the copy to its end, so that all of it is checked: tar ends at the archive's own end mark, often before
+ * the last bytes are written. Whether tar failed is for its exit code to say.
+ */
+async function feed(source: AsyncIterable<Buffer>, stdin: Writable): Promise<void> {
+  stdin.on('error', () => undefined);
+  try {
+    for await (const bytes of source)
+      if (stdin.writable && !stdin.write(bytes) && !stdin.destroyed) await drained(stdin);
+  } finally {
+    stdin.end();
+  }
+}
+
+function drained(stdin: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stdin.off('drain', done);
+      stdin.off('close', done);
+      resolve();
+    };
+    stdin.on('drain', done);
+    stdin.on('close', done);
+  });
 }
 
 /** @throws PlaceProblem where tar failed */
