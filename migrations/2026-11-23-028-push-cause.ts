@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /** What a notice is about, so that one whose cause is gone is not sent. Waiting notices of finders are marked. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
+// `any`: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('pushOutbox').addColumn('kind', 'text').execute();
   await db.schema.alterTable('pushOutbox').addColumn('refId', 'integer').execute();

@@ -82,7 +82,7 @@ scripts/**               | scripts/** db/** server/** tests/support/{chromium,po
 `;
 const SHARED =
   'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/api-scopes.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids}.ts';
-const PAGES = `${SHARED} type:server/app/http/router.ts type:server/platform/errors/errors.ts npm:* client/*.css client/theme.ts client/{art,fonts,styles}/**`;
+const PAGES = `${SHARED} type:server/app/http/router.ts type:server/platform/errors/errors.ts npm:* client/*.css client/{art,fonts,styles}/**`;
 
 /** The wings of `client/features/`, lower first; peers in one cell. A wing uses itself and what is below, types too. */
 const CLIENT_FLOORS = [
@@ -175,10 +175,11 @@ for (const source of files) {
   checkOnlyIn(source);
   checkLength(source);
 }
-checkFloors();
+checkFloors('server', FLOORS);
+checkFloors('client/features', CLIENT_FLOORS);
+checkTwoWay();
 checkTableOwners();
 checkCycles();
-checkClientFloors();
 
 for (const problem of [...warnings, ...problems]) console.log(problem);
 if (problems.length > 0) console.log(`\nstructure: ${problems.length} broken (the rules: scripts/check-structure.ts)`);
@@ -237,12 +238,11 @@ function checkTopLevel() {
 
 function checkName({ file }: SourceFile) {
   const { name } = path.parse(file);
-  const [top, wing = '', room, inside] = file.split('/');
+  const [top, , room, inside] = file.split('/');
   if (SAYS_NOTHING.includes(name) && file !== TYPES_OF_THE_DATABASE)
     report(file, 'name', 'says nothing about what it holds.');
   if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)) report(file, 'name', 'file names are kebab-case.');
   if (top !== 'server' || file === 'server/main.ts' || file === SECRETS) return;
-  if (!FLOORS.flat().includes(wing)) report(file, 'wings', `${wing} is none of the wings.`);
   if (FREE_NAMES.some((glob) => matches(file, glob))) return;
   const [kind = '', ...topics] = name.split('.').toReversed();
   if (!room || !inside || file.split('/').length > 4 || !KINDS.includes(kind) || topics.length > 1)
@@ -290,29 +290,37 @@ function checkLength({ file, text }: SourceFile) {
   else warnings.push(`${file}: ${message}`);
 }
 
-/** A wing imports only wings of lower floors, and rooms of one wing import each other only where TWO_WAY says why. */
-function checkFloors() {
-  const floorOf = new Map(FLOORS.flatMap((wings, floor) => wings.map((wing) => [wing, floor])));
-  const rooms = new Set<string>();
+/** `under/<wing>/…` imports its own wing and those of lower floors. */
+function checkFloors(under: string, floors: string[][]) {
+  const wingOf = (file: string) => file.slice(under.length + 1).split('/')[0] ?? '';
+  const floorOf = (file: string) => floors.findIndex((wings) => wings.includes(wingOf(file)));
+  const isInside = (file: string) => file.startsWith(`${under}/`) && file !== 'server/main.ts';
+  for (const { file, imports } of files.filter((one) => isInside(one.file))) {
+    if (floorOf(file) < 0) report(file, 'floors', `${wingOf(file)} is none of the wings.`);
+    for (const { target, line } of imports.filter((one) => isInside(one.target)))
+      if (wingOf(target) !== wingOf(file) && floorOf(target) >= floorOf(file))
+        report(`${file}:${line}`, 'floors', `${target} does not stand below ${wingOf(file)}.`);
+  }
+}
+
+/** Rooms of one wing of the server import each other only where TWO_WAY says why. */
+function checkTwoWay() {
+  const ways = new Set<string>();
   for (const { file, imports } of files) {
-    const [top, wing = '', room = ''] = file.split('/');
-    const floor = floorOf.get(wing);
-    if (top !== 'server' || floor === undefined) continue;
-    for (const { target, line } of imports) {
-      const [into, other = '', itsRoom = ''] = target.split('/');
-      if (into !== 'server') continue;
-      if (other === wing) rooms.add(`${wing}: ${room} ${itsRoom}`);
-      else if ((floorOf.get(other) ?? floor) >= floor)
-        report(`${file}:${line}`, 'floors', `${target} does not stand below ${wing}.`);
+    const [top, wing, room] = file.split('/');
+    if (top !== 'server') continue;
+    for (const { target } of imports) {
+      const [into, other, its] = target.split('/');
+      if (into === 'server' && other === wing) ways.add(`${wing}: ${room} ${its}`);
     }
   }
-  for (const pair of rooms) {
-    const [wing = '', one = '', other = ''] = pair.split(/:? /);
-    if (one < other && rooms.has(`${wing}: ${other} ${one}`) && !TWO_WAY.includes(pair))
+  for (const way of ways) {
+    const [wing = '', one = '', other = ''] = way.split(/:? /);
+    if (one < other && ways.has(`${wing}: ${other} ${one}`) && !TWO_WAY.includes(way))
       report(`server/${wing}`, 'rooms', `${one} and ${other} import each other.`);
   }
-  for (const pair of TWO_WAY)
-    if (!rooms.has(pair)) report(pair, 'rooms', 'no longer import each other: take it off the list.');
+  for (const way of TWO_WAY)
+    if (!ways.has(way)) report(way, 'rooms', 'no longer import each other: take it off the list.');
 }
 
 /** One file writes a table, so that all rules about its rows are there. Any file may join it for reading. */
@@ -346,18 +354,4 @@ function checkCycles() {
     done.add(file);
   };
   for (const file of graph.keys()) visit(file, []);
-}
-
-/** Type imports count as well: what knows a name of a higher wing cannot stand without it. */
-function checkClientFloors() {
-  const floorOf = (wing: string) => CLIENT_FLOORS.findIndex((wings) => wings.includes(wing));
-  for (const { file, imports } of files.filter((one) => one.file.startsWith('client/features/'))) {
-    const [wing = '', room] = file.split('/').slice(2, -1);
-    if (floorOf(wing) < 0 || !room) report(file, 'floors', 'a feature stands in features/<wing>/<room>/.');
-    for (const { target, line } of imports.filter((one) => one.target.startsWith('client/features/'))) {
-      const [, , other = ''] = target.split('/');
-      if (other !== wing && floorOf(other) >= floorOf(wing))
-        report(`${file}:${line}`, 'floors', `${target} does not stand below ${wing}.`);
-    }
-  }
 }

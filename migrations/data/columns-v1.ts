@@ -8,7 +8,7 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, Pos
  * @example const { table, id, required, flag, oneOf, ofUser } = columns(db);
  * await table('visit').addColumn('id', 'integer', id).addColumn('open', 'integer', flag('open')).execute();
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
+// `any`: a migration is frozen and must not depend on today's types
 export function columns(db: Kysely<any>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const required = (c: ColumnDefinitionBuilder) => c.notNull();

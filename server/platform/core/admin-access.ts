@@ -1,4 +1,4 @@
-/** The gate of files for administrators, with the same two checks as `adminProcedure`. */
+/** Who may administer, for procedures and for files alike. */
 import { type Context, requireActor, type SignedInContext } from './context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 

@@ -3,6 +3,7 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { AuditAction } from '#server/platform/audit/rules.ts';
 import { recordCall } from '#server/platform/audit/service.ts';
+import { requireAdministrator } from './admin-access.ts';
 import { type Context, requireActor } from './context.ts';
 import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
 import { fieldWords } from '#server/platform/lib/field-words.ts';
@@ -111,8 +112,7 @@ const requireSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: requ
 const requireOwnSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: ctx.idle ?? requireActor(ctx) } }));
 
 const requireAdmin = t.middleware(({ ctx, next }) => {
-  if (ctx.actor?.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
-  if (ctx.actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
+  requireAdministrator(ctx);
   return next();
 });
 

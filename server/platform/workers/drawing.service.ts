@@ -1,4 +1,5 @@
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { WorkerError } from './workers.ts';
 
 /**
  * The bytes of a worker's drawing. Every reason but a fault of the drawing itself means that the workers are full,
@@ -8,7 +9,7 @@ export async function drawn(drawing: Promise<Uint8Array>): Promise<Buffer> {
   try {
     return Buffer.from(await drawing);
   } catch (error) {
-    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    const busy = error instanceof WorkerError && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
   }
 }

@@ -13,8 +13,7 @@ const START_MS = 60_000;
 /** An idle process ends after this and frees its memory. */
 const IDLE_MS = 60_000;
 
-/** The product's tasks by name; `server/app/background/workers/tasks.ts` declares them. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled where the tasks stand.
+/** The product's tasks by name; empty here, filled by `server/app/background/workers/tasks.ts`. */
 export interface Tasks {}
 type Task = (input: never) => unknown;
 export type TaskName = keyof Tasks;
@@ -105,9 +104,9 @@ export function openWorkers(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     ready = false;
-    started.on('message', (report: JobResult) => {
-      if ('ready' in report) standReady(started);
-      else finish(report);
+    started.on('message', (result: JobResult) => {
+      if ('ready' in result) standReady(started);
+      else finish(result);
     });
     started.on('error', () => undefined);
     started.on('exit', () => ended(started));
@@ -123,12 +122,12 @@ export function openWorkers(
     }
   }
 
-  function finish(report: Exclude<JobResult, { ready: true }>): void {
-    const job = taken(report.id);
+  function finish(result: Exclude<JobResult, { ready: true }>): void {
+    const job = taken(result.id);
     if (!job) return;
-    if ('value' in report) job.resolve(report.value);
-    else if ('refused' in report) job.reject(new WorkerError('refused', report.refused));
-    else job.reject(new WorkerError('failed', report.failed));
+    if ('value' in result) job.resolve(result.value);
+    else if ('refused' in result) job.reject(new WorkerError('refused', result.refused));
+    else job.reject(new WorkerError('failed', result.failed));
     begin();
   }
 

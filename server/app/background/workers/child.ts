@@ -13,17 +13,17 @@ process.on('message', (job: Job) => void work(job));
 process.on('disconnect', () => process.exit(0));
 // The same signals stop the server, which still needs the running jobs; it disconnects when it is done.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-report({ ready: true });
+send({ ready: true });
 
 async function work({ id, task, input }: Job): Promise<void> {
   try {
-    report({ id, value: await (tasks[task as keyof typeof tasks] as (input: unknown) => Promise<unknown>)(input) });
+    send({ id, value: await (tasks[task as keyof typeof tasks] as (input: unknown) => Promise<unknown>)(input) });
   } catch (error) {
-    if (error instanceof Refusal) report({ id, refused: error.reason });
-    else report({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    if (error instanceof Refusal) send({ id, refused: error.reason });
+    else send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
-function report(message: JobResult): void {
+function send(message: JobResult): void {
   if (process.connected) process.send?.(message);
 }
