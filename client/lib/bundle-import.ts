@@ -62,7 +62,7 @@ export async function startImport(file: File, onEnd: (ended: BundleImport) => vo
   if (isProblem(answer)) change({ state: 'refused', file, problem: answer === LOST ? lost() : answer });
   else {
     // Invalidates the lists and the record, so that a member who opens them now finds the animal.
-    invalidate('pets', 'due', 'files', 'auth', 'owners');
+    invalidate('pets', 'agenda', 'files', 'auth', 'owners');
     change({ state: 'arrived', arrived: answer });
   }
   onEnd(current);

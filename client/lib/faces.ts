@@ -48,7 +48,7 @@ export function showFace({ purpose, id }: FaceTarget, photo: string | null): voi
   const withFace = <Pet extends { id: number; photo: string | null }>(pet: Pet) =>
     pet.id === id ? { ...pet, photo } : pet;
   api.pets.list.setData(undefined, (pets) => pets?.map(withFace));
-  api.due.overview.setData(undefined, (home) => home && { ...home, pets: home.pets.map(withFace) });
+  api.agenda.overview.setData(undefined, (home) => home && { ...home, pets: home.pets.map(withFace) });
   api.pets.get.setData({ petId: id ?? 0 }, (record) => record && { ...record, pet: withFace(record.pet) });
 }
 
@@ -63,7 +63,7 @@ export async function refreshFaces(): Promise<void> {
   await Promise.all([
     api.pets.invalidate(),
     api.owners.invalidate(),
-    api.due.overview.invalidate(),
+    api.agenda.overview.invalidate(),
     api.auth.me.invalidate(),
   ]);
 }
@@ -82,7 +82,7 @@ async function arrived(target: FaceTarget, key: string, code: string): Promise<v
   await image.decode().catch(() => undefined);
   showFace(target, code);
   dropPicture(nameOf(target), key);
-  void api.due.overview.invalidate();
+  void api.agenda.overview.invalidate();
 }
 
 function dropPicture(name: string, key: string): void {

@@ -26,7 +26,7 @@ export function keepRecords(): () => void {
 async function copy(signal: AbortSignal): Promise<void> {
   const [pets] = await Promise.all([
     trpcClient.pets.list.query(undefined, { signal }),
-    trpcClient.due.overview.query(undefined, { signal }),
+    trpcClient.agenda.overview.query(undefined, { signal }),
     trpcClient.owners.list.query(undefined, { signal }),
     trpcClient.vaccines.remembered.query(undefined, { signal }),
     trpcClient.reference.vaccines.query(undefined, { signal }),

@@ -199,7 +199,7 @@ function settle(key: string, job: Work, result: StoredFile | Problem): void {
  * the account reload.
  */
 function refresh(): void {
-  invalidate('files', 'pets', 'owners', 'auth', 'reports');
+  invalidate('files', 'pets', 'owners', 'auth', 'feedback');
 }
 
 function forget(key: string): void {

@@ -113,7 +113,7 @@ createServer((request, response) => {
   const actor = session.get(createHash('sha256').update(token).digest('hex'), now);
   if (!actor) return void response.writeHead(401).end();
   if (url.startsWith('/trpc/pets.list')) return send(response, list(actor.userId, actor.timeZone));
-  if (url.startsWith('/trpc/admin.pets')) return send(response, everybody(actor, inputOf(url)));
+  if (url.startsWith('/trpc/adminLists.pets')) return send(response, everybody(actor, inputOf(url)));
   return send(response, record(actor.userId, inputOf(url).petId, actor.timeZone));
 }).listen(Number(port), '127.0.0.1');
 

@@ -35,7 +35,7 @@ export function listGoals(animals: number) {
   const cookie = `cookie: sesion=${tokenOf(ADMINISTRATOR, 'web')}\r\n`;
   const work = (name: string, inputs: object[]): Work => ({
     name,
-    requests: inputs.map((input) => get(query('admin.pets', input), cookie)),
+    requests: inputs.map((input) => get(query('adminLists.pets', input), cookie)),
     freshAddress: false,
     perConnection: 900,
   });

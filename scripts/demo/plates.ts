@@ -65,7 +65,7 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
   await read(guardian, plate(4).code, [380, 150, 52]);
   await read(guardian, plate(1).code, [620, 96]);
 
-  await family(400).pageChoices.save({
+  await family(400).tagPage.save({
     petId: petId('Canela'),
     callShown: 'lost',
     whatsappShown: 'lost',
@@ -75,7 +75,7 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
     mannerNote: 'Es asustadiza: agáchate y llámala por su nombre.',
     vetNote: 'Clínica Los Arupos, 02 255 0101',
   });
-  await family(390).pageChoices.save({
+  await family(390).tagPage.save({
     petId: petId(LOST),
     callShown: 'lost',
     whatsappShown: 'lost',

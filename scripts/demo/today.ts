@@ -62,6 +62,6 @@ export async function addToday(admin: SignedInContext, accounts: ReadonlyMap<str
     const at = plus(now(), -hoursAgo, 'hours');
     const noted = state === 'booked' ? { bookedOn: plusDays(today, 2), note: '10:30, con la Dra. Cajamarca' } : {};
     const asked = lines.map((line) => ({ ...line, state, ...noted }));
-    await createCaller({ ...admin, now: () => at }).followUp.mark({ lines: asked });
+    await createCaller({ ...admin, now: () => at }).recalls.mark({ lines: asked });
   }
 }

@@ -70,7 +70,7 @@ test.describe('where the server does not take it', () => {
   test('a choice goes back with a word, and what was written stays', async ({ page }) => {
     test.slow();
     const petId = await openChoices(page);
-    await page.route('**/trpc/pageChoices.save*', (route) => route.abort());
+    await page.route('**/trpc/tagPage.save*', (route) => route.abort());
     const chip = page.getByRole('switch', { name: 'Que tiene microchip' });
     await chip.click();
     await expect(page.getByText(/^No se guardó\./).first()).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('where the server does not take it', () => {
     await page.getByLabel('Su veterinario').fill('Clínica Los Arupos');
     await page.getByLabel('Lo urgente').focus();
     await expect(page.getByText('Se queda aquí escrito')).toBeVisible();
-    await page.unroute('**/trpc/pageChoices.save*');
+    await page.unroute('**/trpc/tagPage.save*');
     // It is sent as soon as the screen is there again.
     await page.goto(`/dashboard/paginaPublica?mascota=${petId}`);
     await expect(page.getByLabel('Su veterinario')).toHaveValue('Clínica Los Arupos');

@@ -118,7 +118,7 @@ test('everybody can use it: with axe in each state, by day and by night, in both
   await look(`/q/${code}`);
   await expect(byNight.getByText('Takes medicine every 12 hours.')).toBeVisible();
   await look('/q/ZZZZZZZZZ9');
-  await call('pageChoices.save', {
+  await call('tagPage.save', {
     petId,
     looksShown: true,
     guardianShown: true,

@@ -60,7 +60,7 @@ test('the screens of a clinic with its patients', async () => {
     query('pets.list'),
     query('pets.page'),
     query('pets.get', { petId }),
-    query('due.overview'),
+    query('agenda.overview'),
     query('owners.page'),
     `/api/mascotas/${petId}/carnet.pdf`,
     `/api/mascotas/${petId}/historia.pdf`,

@@ -63,18 +63,18 @@ describe('another address', () => {
     const ana = await withPassword(world);
     const here = await session(world, ana);
     await session(world, ana, { kind: 'rest' });
-    const { account, auth } = within(world, ana, here);
-    expect(await account.requestEmail({ email: ' Nueva@Correo.ec ', password: PASSWORD })).toEqual({
+    const { security, auth } = within(world, ana, here);
+    expect(await security.requestEmail({ email: ' Nueva@Correo.ec ', password: PASSWORD })).toEqual({
       pendingEmail: NEW_EMAIL,
     });
     await auth.requestReset({ email: ana.email });
-    expect(await account.security()).toMatchObject({ pendingEmail: NEW_EMAIL });
+    expect(await security.get()).toMatchObject({ pendingEmail: NEW_EMAIL });
     expect((await userOf(world, ana)).email).toBe(ana.email);
     const mails = await deliveredMails(world);
     expect(mails.map(({ to }) => to).toSorted()).toEqual([ana.email, NEW_EMAIL].toSorted());
     const reset = tokenIn(mails.find(({ to }) => to === ana.email));
     const token = tokenIn(mails.find(({ to }) => to === NEW_EMAIL));
-    expect(await account.confirmNewEmail({ token })).toEqual({ email: NEW_EMAIL, signedIn: true });
+    expect(await security.confirmNewEmail({ token })).toEqual({ email: NEW_EMAIL, signedIn: true });
     expect(await userOf(world, ana)).toMatchObject({ email: NEW_EMAIL, pendingEmail: null });
     expect(await hashes(world)).toEqual([here]);
     const owner = world.db.selectFrom('owner').select('email').where('userId', '=', ana.id);
@@ -82,15 +82,15 @@ describe('another address', () => {
     const [told] = await deliveredMails(world);
     expect([told?.to, told?.text.includes(NEW_EMAIL)]).toEqual([ana.email, true]);
     expect(await world.anonymous().auth.openReset({ token: reset })).toMatchObject({ state: 'error' });
-    expect((await refusal(account.confirmNewEmail({ token }))).code).toBe('TOKEN_SPENT');
+    expect((await refusal(security.confirmNewEmail({ token }))).code).toBe('TOKEN_SPENT');
     await world.anonymous().auth.signIn({ email: NEW_EMAIL, password: PASSWORD });
   });
 
   test('opened on another device it ends every session', async ({ world }) => {
     const ana = await withPassword(world);
     await session(world, ana);
-    await world.as(ana).account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
-    const answer = await world.anonymous().account.confirmNewEmail({ token: await linkFor(world) });
+    await world.as(ana).security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    const answer = await world.anonymous().security.confirmNewEmail({ token: await linkFor(world) });
     expect(answer).toEqual({ email: NEW_EMAIL, signedIn: false });
     expect(await hashes(world)).toEqual([]);
   });
@@ -99,16 +99,16 @@ describe('another address', () => {
     const ana = await withPassword(world);
     const bea = await makeUser(world);
     const hers = await session(world, bea);
-    await world.as(ana).account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
-    const { account } = within(world, bea, hers);
-    expect(await account.confirmNewEmail({ token: await linkFor(world) })).toMatchObject({ signedIn: false });
+    await world.as(ana).security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    const { security } = within(world, bea, hers);
+    expect(await security.confirmNewEmail({ token: await linkFor(world) })).toMatchObject({ signedIn: false });
     expect(await hashes(world)).toEqual([hers]);
   });
 
   test('one that somebody has answers like any other, and no mail tells', async ({ world }) => {
     const ana = await withPassword(world);
     const bea = await withPassword(world);
-    const said = await world.as(ana).account.requestEmail({ email: bea.email, password: PASSWORD });
+    const said = await world.as(ana).security.requestEmail({ email: bea.email, password: PASSWORD });
     expect(said).toEqual({ pendingEmail: bea.email });
     expect(await deliveredMails(world)).toEqual([]);
     expect(await world.db.selectFrom('token').selectAll().execute()).toEqual([]);
@@ -118,32 +118,32 @@ describe('another address', () => {
     const people = [await withPassword(world), await withPassword(world)];
     const tokens: string[] = [];
     for (const person of people) {
-      await world.as(person).account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+      await world.as(person).security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
       tokens.push(await linkFor(world));
     }
-    const calls = tokens.map((token) => world.anonymous().account.confirmNewEmail({ token }));
+    const calls = tokens.map((token) => world.anonymous().security.confirmNewEmail({ token }));
     const results = await Promise.allSettled(calls);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [lost = ''] = tokens.filter((_, n) => results[n]?.status === 'rejected');
-    expect((await refusal(world.anonymous().account.confirmNewEmail({ token: lost }))).code).toBe('EMAIL_TAKEN');
+    expect((await refusal(world.anonymous().security.confirmNewEmail({ token: lost }))).code).toBe('EMAIL_TAKEN');
   });
 
   test('fifty at once with one link are one change; the link lasts an hour, and an older one is dead', async ({
     world,
   }) => {
     const ana = await withPassword(world);
-    const { account } = world.as(ana);
-    await account.requestEmail({ email: 'primera@correo.ec', password: PASSWORD });
+    const { security } = world.as(ana);
+    await security.requestEmail({ email: 'primera@correo.ec', password: PASSWORD });
     const first = await linkFor(world, 'primera@correo.ec');
-    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    await security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
     const second = await linkFor(world);
-    expect((await refusal(world.anonymous().account.confirmNewEmail({ token: first }))).code).toBe('TOKEN_SPENT');
+    expect((await refusal(world.anonymous().security.confirmNewEmail({ token: first }))).code).toBe('TOKEN_SPENT');
     const { now } = world;
     world.now = plus(now, 1, 'hours');
-    expect((await refusal(world.anonymous().account.confirmNewEmail({ token: second }))).code).toBe('TOKEN_SPENT');
+    expect((await refusal(world.anonymous().security.confirmNewEmail({ token: second }))).code).toBe('TOKEN_SPENT');
     world.now = now;
     const calls = Array.from({ length: 50 }, (_, n) =>
-      world.anonymous({ ip: `198.51.100.${n}` }).account.confirmNewEmail({ token: second }),
+      world.anonymous({ ip: `198.51.100.${n}` }).security.confirmNewEmail({ token: second }),
     );
     const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(1);
@@ -151,26 +151,26 @@ describe('another address', () => {
 
   test('can be asked for again and given up', async ({ world }) => {
     const ana = await withPassword(world);
-    const { account } = world.as(ana);
-    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    const { security } = world.as(ana);
+    await security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
     await linkFor(world);
     world.now = plus(world.now, 2, 'minutes');
-    await account.resendEmail();
+    await security.resendEmail();
     const token = await linkFor(world);
-    await account.cancelEmail();
-    expect(await account.security()).toMatchObject({ pendingEmail: null });
-    expect((await refusal(account.confirmNewEmail({ token }))).code).toBe('TOKEN_SPENT');
-    expect((await refusal(account.resendEmail())).code).toBe('INVALID');
+    await security.cancelEmail();
+    expect(await security.get()).toMatchObject({ pendingEmail: null });
+    expect((await refusal(security.confirmNewEmail({ token }))).code).toBe('TOKEN_SPENT');
+    expect((await refusal(security.resendEmail())).code).toBe('INVALID');
   });
 
   test('asked for twice in a minute, the link of the mail that went out goes on working', async ({ world }) => {
     const ana = await withPassword(world);
-    const { account } = world.as(ana);
-    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    const { security } = world.as(ana);
+    await security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
     const token = await linkFor(world);
-    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
-    expect(await account.resendEmail()).toMatchObject({ waitSeconds: 60 });
-    await world.anonymous().account.confirmNewEmail({ token });
+    await security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    expect(await security.resendEmail()).toMatchObject({ waitSeconds: 60 });
+    await world.anonymous().security.confirmNewEmail({ token });
     expect(await userOf(world, ana)).toMatchObject({ email: NEW_EMAIL });
   });
 
@@ -182,7 +182,7 @@ describe('another address', () => {
     const ana = await withPassword(world);
     const error = await world
       .as(ana)
-      .account.requestEmail(input)
+      .security.requestEmail(input)
       .catch((reason: unknown) => reason);
     expect(JSON.stringify(error)).toContain(field);
     expect(await world.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
@@ -191,31 +191,31 @@ describe('another address', () => {
   test('its own address, and an account without a password, are refused in words', async ({ world }) => {
     const ana = await withPassword(world);
     const eva = await makeUser(world, { signupKind: 'google' });
-    expect(await refusal(world.as(ana).account.requestEmail({ email: ana.email, password: PASSWORD }))).toMatchObject({
+    expect(await refusal(world.as(ana).security.requestEmail({ email: ana.email, password: PASSWORD }))).toMatchObject({
       field: 'email',
     });
-    expect(await refusal(world.as(eva).account.requestEmail({ email: NEW_EMAIL, password: 'x' }))).toMatchObject({
+    expect(await refusal(world.as(eva).security.requestEmail({ email: NEW_EMAIL, password: 'x' }))).toMatchObject({
       code: 'SOCIAL_ACCOUNT',
     });
   });
 
   test('five mails an hour to addresses that somebody writes down', async ({ world }) => {
     const ana = await withPassword(world);
-    const ask = (n: number) => world.as(ana).account.requestEmail({ email: `n${n}@correo.ec`, password: PASSWORD });
+    const ask = (n: number) => world.as(ana).security.requestEmail({ email: `n${n}@correo.ec`, password: PASSWORD });
     for (let n = 0; n < 5; n += 1) await ask(n);
     expect((await refusal(ask(5))).code).toBe('TOO_MANY');
   });
 
   test('a password that is reset takes the waiting address with it', async ({ world }) => {
     const ana = await withPassword(world);
-    const { account, auth } = world.as(ana);
-    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    const { security, auth } = world.as(ana);
+    await security.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
     await auth.requestReset({ email: ana.email });
     const mails = await deliveredMails(world);
     const waiting = tokenIn(mails.find(({ to }) => to === NEW_EMAIL));
     const { token } = await auth.openReset({ token: tokenIn(mails.find(({ to }) => to === ana.email)) });
     await auth.resetPassword({ token: token ?? '', password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD });
-    expect((await refusal(account.confirmNewEmail({ token: waiting }))).code).toBe('TOKEN_SPENT');
+    expect((await refusal(security.confirmNewEmail({ token: waiting }))).code).toBe('TOKEN_SPENT');
     expect((await userOf(world, ana)).pendingEmail).toBeNull();
   });
 });
@@ -227,10 +227,10 @@ describe('another password', () => {
     const ana = await withPassword(world);
     const here = await session(world, ana);
     for (const kind of ['web', 'rest', 'web'] as const) await session(world, ana, { kind });
-    const { account, auth } = within(world, ana, here);
+    const { security, auth } = within(world, ana, here);
     await auth.requestReset({ email: ana.email });
     const reset = tokenIn((await deliveredMails(world))[0]);
-    await account.changePassword(change);
+    await security.changePassword(change);
     expect(await hashes(world)).toEqual([here]);
     expect(await auth.openReset({ token: reset })).toMatchObject({ state: 'error' });
     expect((await deliveredMails(world)).map(({ to, subject }) => [to, subject])).toEqual([
@@ -248,7 +248,7 @@ describe('another password', () => {
   ] as const)('%s is refused beside its field', async ([, part, field], { world }) => {
     const ana = await withPassword(world);
     const input = { ...change, ...part };
-    const said = await refusal(world.as(ana).account.changePassword({ ...input, confirmPassword: input.password }));
+    const said = await refusal(world.as(ana).security.changePassword({ ...input, confirmPassword: input.password }));
     expect(said).toMatchObject({ code: 'INVALID', field });
     expect(await world.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('another password', () => {
     await makePet(world, ana, { name: 'Copito Andino' });
     for (const password of ['Copitoandino77', 'copito andino!']) {
       const said = await refusal(
-        world.as(ana).account.changePassword({ ...change, password, confirmPassword: password }),
+        world.as(ana).security.changePassword({ ...change, password, confirmPassword: password }),
       );
       expect(said).toMatchObject({ code: 'INVALID', field: 'password', message: expect.stringContaining('tu animal') });
     }
@@ -267,12 +267,12 @@ describe('another password', () => {
   test('an administrator writes fifteen characters', async ({ world }) => {
     const ana = await withPassword(world, { role: 'ROLE_ADMINISTRADOR' });
     const short = { ...change, password: 'once letras', confirmPassword: 'once letras' };
-    expect(await refusal(world.as(ana).account.changePassword(short))).toMatchObject({ field: 'password' });
+    expect(await refusal(world.as(ana).security.changePassword(short))).toMatchObject({ field: 'password' });
   });
 
   test('guesses count like those at the sign-in', async ({ world }) => {
     const ana = await withPassword(world);
-    const guess = () => world.as(ana).account.changePassword({ ...change, currentPassword: 'no es esta' });
+    const guess = () => world.as(ana).security.changePassword({ ...change, currentPassword: 'no es esta' });
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await refusal(guess())).code));
     expect(codes.filter((code) => code === 'INVALID')).toHaveLength(5);
     const outside = world.anonymous().auth.signIn({ email: ana.email, password: PASSWORD });
@@ -284,7 +284,7 @@ describe('another password', () => {
     const here = await session(world, ana);
     const calls = Array.from({ length: 4 }, (_, n) => {
       const password = `${OTHER_PASSWORD} ${n}`;
-      return within(world, ana, here).account.changePassword({ ...change, password, confirmPassword: password });
+      return within(world, ana, here).security.changePassword({ ...change, password, confirmPassword: password });
     });
     const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('sessions', () => {
     const here = await session(world, ana);
     const rest = await session(world, ana, { kind: 'rest', agent: 'curl/8.1' });
     await session(world, await makeUser(world));
-    const list = await within(world, ana, here).account.sessions();
+    const list = await within(world, ana, here).security.sessions();
     expect(list).toHaveLength(2);
     expect(list.find(({ current }) => current)).toMatchObject({ device: 'Chrome en Android', kind: 'web' });
     expect(list.find(({ kind }) => kind === 'rest')).toMatchObject({ device: 'Dispositivo desconocido' });
@@ -309,13 +309,13 @@ describe('sessions', () => {
     const bea = await makeUser(world);
     const [here, there, far] = [await session(world, ana), await session(world, ana), await session(world, ana)];
     const hers = await session(world, bea);
-    const { account } = within(world, ana, here);
-    await account.endSession({ sessionId: there.slice(0, 16) });
+    const { security } = within(world, ana, here);
+    await security.endSession({ sessionId: there.slice(0, 16) });
     expect(await hashes(world)).toEqual([here, far, hers].toSorted());
     for (const hash of [there, hers]) {
-      expect((await refusal(account.endSession({ sessionId: hash.slice(0, 16) }))).code).toBe('SESSION_NOT_FOUND');
+      expect((await refusal(security.endSession({ sessionId: hash.slice(0, 16) }))).code).toBe('SESSION_NOT_FOUND');
     }
-    expect(await account.endOtherSessions()).toEqual({ ended: 1 });
+    expect(await security.endOtherSessions()).toEqual({ ended: 1 });
     expect(await hashes(world)).toEqual([here, hers].toSorted());
   });
 
@@ -337,7 +337,7 @@ describe('sessions', () => {
         payload: { username: ana.email },
       });
     expect((await call()).statusCode).toBe(200);
-    await world.as(ana).account.endOtherSessions();
+    await world.as(ana).security.endOtherSessions();
     expect((await call()).statusCode).toBe(401);
   });
 });

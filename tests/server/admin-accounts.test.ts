@@ -59,11 +59,11 @@ describe('an account that is closed', () => {
     const luis = await makeUser(world, { passwordHash: await hashPassword(password) });
     await openSession(world, luis);
     await giveKey(world, luis);
-    expect((await world.as(admin).accountsDesk.one({ userId: luis.id })).keys).toBe(1);
+    expect((await world.as(admin).accounts.get({ userId: luis.id })).keys).toBe(1);
     await world.anonymous().auth.requestReset({ email: luis.email });
     await deliveredMails(world);
-    await world.as(admin).accountsDesk.disable({ userIds: [luis.id] });
-    expect(await world.as(admin).accountsDesk.one({ userId: luis.id })).toMatchObject({
+    await world.as(admin).accounts.disable({ userIds: [luis.id] });
+    expect(await world.as(admin).accounts.get({ userId: luis.id })).toMatchObject({
       status: 'disabled',
       sessions: 0,
       keys: 0,
@@ -71,15 +71,15 @@ describe('an account that is closed', () => {
     expect(await world.db.selectFrom('token').select('kind').where('userId', '=', luis.id).execute()).toEqual([]);
     const enter = () => world.anonymous().auth.signIn({ email: luis.email, password });
     await expect(enter()).rejects.toMatchObject(refusal('ACCOUNT_DISABLED'));
-    await world.as(admin).accountsDesk.enable({ userIds: [luis.id] });
+    await world.as(admin).accounts.enable({ userIds: [luis.id] });
     await enter();
   });
 
   test('that never confirmed its address still has to', async ({ world }) => {
     const admin = await makeUser(world, ADMINISTRATOR);
     const eva = await makeUser(world, { status: 'unconfirmed', confirmedAt: null });
-    await world.as(admin).accountsDesk.disable({ userIds: [eva.id] });
-    await world.as(admin).accountsDesk.enable({ userIds: [eva.id] });
+    await world.as(admin).accounts.disable({ userIds: [eva.id] });
+    await world.as(admin).accounts.enable({ userIds: [eva.id] });
     expect((await userOf(world, eva)).status).toBe('unconfirmed');
   });
 });
@@ -89,15 +89,15 @@ describe('administrators', () => {
     const admin = await makeUser(world, ADMINISTRATOR);
     await makeUser(world, ADMINISTRATOR);
     const own = { userIds: [admin.id] };
-    const { accountsDesk } = world.as(admin);
+    const { accounts } = world.as(admin);
     const calls = [
-      () => accountsDesk.disable(own),
-      () => accountsDesk.enable(own),
-      () => accountsDesk.endSessions(own),
-      () => accountsDesk.sendReset(own),
-      () => accountsDesk.resendConfirmation(own),
-      () => accountsDesk.changeRole({ userId: admin.id, role: 'ROLE_USUARIO' }),
-      () => accountsDesk.takeSecondFactor({ userId: admin.id, reason: 'lost' }),
+      () => accounts.disable(own),
+      () => accounts.enable(own),
+      () => accounts.endSessions(own),
+      () => accounts.sendReset(own),
+      () => accounts.resendConfirmation(own),
+      () => accounts.changeRole({ userId: admin.id, role: 'ROLE_USUARIO' }),
+      () => accounts.removeSecondFactor({ userId: admin.id, reason: 'lost' }),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject(refusal('OWN_ACCOUNT'));
     expect(await administrators(world)).toBe(2);
@@ -109,11 +109,11 @@ describe('administrators', () => {
       const others = [pair[1], pair[0]];
       const results = await Promise.allSettled(
         pair.map((person, place) => {
-          const { accountsDesk } = world.as(person);
+          const { accounts } = world.as(person);
           const userId = others[place]?.id ?? 0;
           return act === 'demote'
-            ? accountsDesk.changeRole({ userId, role: 'ROLE_USUARIO' })
-            : accountsDesk.disable({ userIds: [userId] });
+            ? accounts.changeRole({ userId, role: 'ROLE_USUARIO' })
+            : accounts.disable({ userIds: [userId] });
         }),
       );
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -131,10 +131,10 @@ describe('administrators', () => {
     await openSession(world, luis);
     await giveKey(world, luis);
     await giveKey(world, eva);
-    await world.as(admin).accountsDesk.changeRole({ userId: luis.id, role: 'ROLE_ADMINISTRADOR' });
-    expect(await world.as(admin).accountsDesk.one({ userId: luis.id })).toMatchObject({ sessions: 0, keys: 0 });
+    await world.as(admin).accounts.changeRole({ userId: luis.id, role: 'ROLE_ADMINISTRADOR' });
+    expect(await world.as(admin).accounts.get({ userId: luis.id })).toMatchObject({ sessions: 0, keys: 0 });
     expect(await goodKeys(world)).toBe(1);
-    const early = world.as(admin).accountsDesk.changeRole({ userId: eva.id, role: 'ROLE_ADMINISTRADOR' });
+    const early = world.as(admin).accounts.changeRole({ userId: eva.id, role: 'ROLE_ADMINISTRADOR' });
     await expect(early).rejects.toMatchObject(refusal('INVALID'));
   });
 });
@@ -149,7 +149,7 @@ test('who begins or ceases to administer is told by mail, and so is everybody el
   ];
   await makeUser(world, { ...ADMINISTRATOR, status: 'disabled' });
   await makeUser(world);
-  const { accountsDesk } = world.as(irene);
+  const { accounts } = world.as(irene);
   const told = async () => {
     const mails = await deliveredMails(world);
     expect(mails.map(({ to }) => to).toSorted()).toEqual([irene, rosa, luis].map(({ email }) => email).toSorted());
@@ -164,25 +164,25 @@ test('who begins or ceases to administer is told by mail, and so is everybody el
   const added = ['Ahora administras PetLove+', 'Alguien más administra PetLove+'];
   const removed = ['Ya no administras PetLove+', 'Alguien dejó de administrar PetLove+'];
 
-  await accountsDesk.changeRole({ userId: luis.id, role: 'ROLE_ADMINISTRADOR' });
+  await accounts.changeRole({ userId: luis.id, role: 'ROLE_ADMINISTRADOR' });
   expect(await told()).toEqual(added);
-  await accountsDesk.changeRole({ userId: luis.id, role: 'ROLE_ADMINISTRADOR' });
-  await expect(accountsDesk.changeRole({ userId: irene.id, role: 'ROLE_USUARIO' })).rejects.toThrow();
+  await accounts.changeRole({ userId: luis.id, role: 'ROLE_ADMINISTRADOR' });
+  await expect(accounts.changeRole({ userId: irene.id, role: 'ROLE_USUARIO' })).rejects.toThrow();
   expect(await deliveredMails(world)).toEqual([]);
   world.now = '2026-11-21T15:01:00.000Z';
-  await accountsDesk.disable({ userIds: [luis.id] });
+  await accounts.disable({ userIds: [luis.id] });
   expect(await told()).toEqual(removed);
-  await accountsDesk.enable({ userIds: [luis.id] });
+  await accounts.enable({ userIds: [luis.id] });
   expect(await told()).toEqual(added);
   world.now = '2026-11-21T15:02:00.000Z';
-  await accountsDesk.changeRole({ userId: luis.id, role: 'ROLE_USUARIO' });
+  await accounts.changeRole({ userId: luis.id, role: 'ROLE_USUARIO' });
   expect(await told()).toEqual(removed);
 });
 
 test('of several accounts each has its own result, and what could be done is done', async ({ world }) => {
   const admin = await makeUser(world, ADMINISTRATOR);
   const luis = await makeUser(world);
-  const { results } = await world.as(admin).accountsDesk.disable({ userIds: [luis.id, admin.id, 2_000_000_000] });
+  const { results } = await world.as(admin).accounts.disable({ userIds: [luis.id, admin.id, 2_000_000_000] });
   expect(results.map(({ refused }) => refused)).toEqual([null, 'OWN_ACCOUNT', 'USER_NOT_FOUND']);
   expect((await userOf(world, luis)).status).toBe('disabled');
 });
@@ -190,11 +190,11 @@ test('of several accounts each has its own result, and what could be done is don
 test('mails go again as the person could ask for them, within the same limits', async ({ world }) => {
   const admin = await makeUser(world, ADMINISTRATOR);
   const eva = await makeUser(world, { status: 'unconfirmed' });
-  const { accountsDesk } = world.as(admin);
-  await accountsDesk.resendConfirmation({ userIds: [eva.id] });
+  const { accounts } = world.as(admin);
+  await accounts.resendConfirmation({ userIds: [eva.id] });
   expect((await deliveredMails(world)).map(({ kind }) => kind)).toEqual(['confirm-email']);
-  for (let again = 0; again < 2; again += 1) await accountsDesk.resendConfirmation({ userIds: [eva.id] });
-  await expect(accountsDesk.resendConfirmation({ userIds: [eva.id] })).rejects.toMatchObject(refusal('TOO_MANY'));
+  for (let again = 0; again < 2; again += 1) await accounts.resendConfirmation({ userIds: [eva.id] });
+  await expect(accounts.resendConfirmation({ userIds: [eva.id] })).rejects.toMatchObject(refusal('TOO_MANY'));
 });
 
 test('a whole page of accounts gets its mails, and nobody who asks for one elsewhere waits for them', async ({
@@ -204,8 +204,8 @@ test('a whole page of accounts gets its mails, and nobody who asks for one elsew
   const userIds: number[] = [];
   for (let n = 0; n < 22; n += 1)
     userIds.push((await makeUser(world, { status: 'unconfirmed', passwordHash: 'x' })).id);
-  const { accountsDesk } = world.as(admin);
-  for (const send of [accountsDesk.resendConfirmation, accountsDesk.sendReset]) {
+  const { accounts } = world.as(admin);
+  for (const send of [accounts.resendConfirmation, accounts.sendReset]) {
     const { results } = await send({ userIds });
     expect(results.filter(({ refused }) => refused !== null)).toEqual([]);
   }
@@ -226,8 +226,8 @@ test('a lost second factor goes with a reason that the log keeps, ends the sessi
   const luis = await makeUser(world);
   await secondFactor(world, luis);
   await openSession(world, luis);
-  await world.as(admin).accountsDesk.takeSecondFactor({ userId: luis.id, reason: 'stolen' });
-  expect(await world.as(admin).accountsDesk.one({ userId: luis.id })).toMatchObject({
+  await world.as(admin).accounts.removeSecondFactor({ userId: luis.id, reason: 'stolen' });
+  expect(await world.as(admin).accounts.get({ userId: luis.id })).toMatchObject({
     secondFactorSince: null,
     sessions: 0,
   });

@@ -46,7 +46,7 @@ const guardianCalled = (name: string) => ({
 });
 
 const found = async (world: World, admin: Person, filter: string) =>
-  (await world.as(admin).admin.pets({ filter })).rows.map(({ name }) => name);
+  (await world.as(admin).adminLists.pets({ filter })).rows.map(({ name }) => name);
 
 describe('an animal is found', () => {
   test('by each thing that is known of it and of its people, however it is written', async ({ world }) => {
@@ -101,11 +101,11 @@ describe('an animal is found', () => {
     const { lucia, ownerId } = await makeKnown(world);
     for (const filter of ['lucia', 'ñañez LUCÍA', '0998842547', 'lu'])
       expect(
-        (await world.as(admin).admin.users({ filter })).rows.map(({ id }) => id),
+        (await world.as(admin).adminLists.users({ filter })).rows.map(({ id }) => id),
         filter,
       ).toEqual([lucia.id]);
     for (const filter of ['1710034065', 'óscar', '022456789', 'os']) {
-      const { rows } = await world.as(admin).admin.owners({ filter });
+      const { rows } = await world.as(admin).adminLists.owners({ filter });
       expect(
         rows.map(({ id }) => id),
         filter,
@@ -145,8 +145,8 @@ describe('the list of animals', () => {
         .insertInto('due')
         .values({ ...line, petId, key: `k:${dueOn}`, dueOn, remindOn: dueOn })
         .execute();
-    const names = async (asked: Parameters<ReturnType<typeof world.as>['admin']['pets']>[0]) =>
-      (await world.as(admin).admin.pets(asked)).rows.map(({ name }) => name);
+    const names = async (asked: Parameters<ReturnType<typeof world.as>['adminLists']['pets']>[0]) =>
+      (await world.as(admin).adminLists.pets(asked)).rows.map(({ name }) => name);
     expect(await names({ speciesId: 2 })).toEqual(['Gato']);
     expect(await names({ care: 'overdue' })).toEqual(['Tarde']);
     expect(await names({ care: 'soon' })).toEqual(['Pronto']);
@@ -182,7 +182,7 @@ describe('the list of animals', () => {
     ];
     for (const name of alphabet.toReversed()) await makePet(world, ana, { name });
     const sorted = async (filter: string) =>
-      (await world.as(admin).admin.pets({ sort: 'name', filter })).rows.map(({ name }) => name);
+      (await world.as(admin).adminLists.pets({ sort: 'name', filter })).rows.map(({ name }) => name);
     expect(await sorted('')).toEqual(alphabet);
     expect(await sorted('nu')).toEqual(['Nube', 'Ñusta']);
     expect(await sorted('ñu')).toEqual(['Nube', 'Ñusta']);
@@ -215,12 +215,12 @@ describe('the list of animals', () => {
           .values({ ...line, petId, key: 'b', dueOn, remindOn: dueOn })
           .execute();
       }
-      const first = await world.as(admin).admin.pets({ sort });
+      const first = await world.as(admin).adminLists.pets({ sort });
       await makePet(world, ana, { name: 'Aaa' });
       const seen = first.rows.map(({ id }) => id);
       const gone = [seen[0] ?? 0, ids.find((id) => !seen.includes(id)) ?? 0];
       for (const petId of gone) await world.as(ana).pets.remove({ petId });
-      const second = await world.as(admin).admin.pets({ sort, cursor: first.next });
+      const second = await world.as(admin).adminLists.pets({ sort, cursor: first.next });
       const all = [...seen, ...second.rows.map(({ id }) => id)].filter((id) => ids.includes(id));
       expect(all.toSorted((a, b) => a - b)).toEqual(ids.filter((id) => id !== gone[1]));
     },

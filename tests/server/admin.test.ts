@@ -13,7 +13,7 @@ async function allPets(world: World, admin: Person, filter = '') {
   do {
     const page: { rows: { name: string }[]; next: { id: number; key: string } | null } = await world
       .as(admin)
-      .admin.pets({ filter, cursor });
+      .adminLists.pets({ filter, cursor });
     names.push(...page.rows.map(({ name }) => name));
     sizes.push(page.rows.length);
     cursor = page.next;
@@ -24,11 +24,11 @@ async function allPets(world: World, admin: Person, filter = '') {
 describe('an administrator reads the long lists', () => {
   test('nobody else does', async ({ world }) => {
     const ana = await makeUser(world);
-    const { pets, users, totals } = world.as(ana).admin;
+    const { pets, users, totals } = world.as(ana).adminLists;
     for (const call of [() => pets({}), () => users({}), () => totals()]) {
       await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN', cause: { code: 'ADMIN_ONLY' } });
     }
-    await expect(world.anonymous().admin.users({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(world.anonymous().adminLists.users({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('the pages hold every animal once, newest first, 25 at a time', async ({ world }) => {
@@ -47,17 +47,17 @@ describe('an administrator reads the long lists', () => {
   test('a page that is exactly full is the last one', async ({ world }) => {
     const admin = await makeAdmin(world);
     for (let number = 1; number <= 25; number += 1) await makePet(world, admin);
-    expect((await world.as(admin).admin.pets({})).next).toBeNull();
+    expect((await world.as(admin).adminLists.pets({})).next).toBeNull();
   });
 
   test('an animal that comes or goes between two pages moves no other', async ({ world }) => {
     const admin = await makeAdmin(world);
     const ids: number[] = [];
     for (let number = 1; number <= 30; number += 1) ids.push(await makePet(world, admin, { name: `Animal ${number}` }));
-    const first = await world.as(admin).admin.pets({});
+    const first = await world.as(admin).adminLists.pets({});
     await makePet(world, admin, { name: 'Recién llegado' });
     await world.as(admin).pets.remove({ petId: ids.at(-1) ?? 0 });
-    const second = await world.as(admin).admin.pets({ cursor: first.next });
+    const second = await world.as(admin).adminLists.pets({ cursor: first.next });
     expect(second.rows.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((number) => `Animal ${number}`));
   });
 
@@ -66,7 +66,7 @@ describe('an administrator reads the long lists', () => {
     const ana = await makeUser(world, { email: 'ana@correo.ec', name: 'Ana', surname: 'Vera' });
     const petId = await makePet(world, ana, { name: 'Canela', breed: 'Mestiza' });
     await world.as(ana).pets.remove({ petId: await makePet(world, ana, { name: 'Quitado' }) });
-    const { rows } = await world.as(admin).admin.pets({});
+    const { rows } = await world.as(admin).adminLists.pets({});
     expect(rows).toEqual([
       expect.objectContaining({
         id: petId,
@@ -129,11 +129,17 @@ describe('the search of an administrator', () => {
     await makeUser(world, { email: 'eva@correo.ec', name: 'Eva', status: 'disabled' });
     await makePet(world, ana);
     await makePet(world, ana);
-    const found = await world.as(admin).admin.users({ filter: 'ANA@' });
+    const found = await world.as(admin).adminLists.users({ filter: 'ANA@' });
     expect(found).toEqual({ rows: [expect.objectContaining({ id: ana.id, status: 'active', pets: 2 })], next: null });
     expect(found.rows[0]).not.toHaveProperty('passwordHash');
-    const waiting = await world.as(admin).admin.users({ status: 'unconfirmed' });
+    const waiting = await world.as(admin).adminLists.users({ status: 'unconfirmed' });
     expect(waiting.rows.map(({ name }) => name)).toEqual(['Luis']);
-    expect(await world.as(admin).admin.totals()).toEqual({ pets: 2, owners: 4, users: 4, unconfirmed: 1, disabled: 1 });
+    expect(await world.as(admin).adminLists.totals()).toEqual({
+      pets: 2,
+      owners: 4,
+      users: 4,
+      unconfirmed: 1,
+      disabled: 1,
+    });
   });
 });

@@ -66,12 +66,14 @@ describe('an entry', () => {
   test('is left by whoever is no administrator and tries', async ({ world }) => {
     const ana = await makeUser(world);
     const clinicId = 7;
-    await expect(world.as(ana).clinics.approve({ clinicId })).rejects.toMatchObject(refusal('ADMIN_ONLY'));
+    await expect(world.as(ana).outsideClinics.approve({ clinicId })).rejects.toMatchObject(refusal('ADMIN_ONLY'));
     // Words that no schema has looked at stay out; whoever has no session is nobody to write down.
     await expect(
-      world.as(ana).desk.close({ paymentId: 3, seen: 'Juan', outcome: 'Vera', reason: 'Porque sí' } as never),
+      world.as(ana).backOffice.close({ paymentId: 3, seen: 'Juan', outcome: 'Vera', reason: 'Porque sí' } as never),
     ).rejects.toMatchObject(refusal('ADMIN_ONLY'));
-    await expect(world.anonymous().clinics.approve({ clinicId })).rejects.toMatchObject(refusal('SIGN_IN_REQUIRED'));
+    await expect(world.anonymous().outsideClinics.approve({ clinicId })).rejects.toMatchObject(
+      refusal('SIGN_IN_REQUIRED'),
+    );
     expect(await entries(world)).toMatchObject([
       { actorId: ana.id, action: 'clinics.approve', object: 'clinic', objectId: clinicId, outcome: 'ADMIN_ONLY' },
       { actorId: ana.id, action: 'desk.close', objectId: 3, detail: null, outcome: 'ADMIN_ONLY' },
@@ -81,7 +83,7 @@ describe('an entry', () => {
   test('stops being written for an address that is refused without end', async ({ world }) => {
     const ana = await makeUser(world);
     for (let n = 0; n < 125; n += 1)
-      await expect(world.as(ana).clinics.approve({ clinicId: 1 })).rejects.toMatchObject(refusal('ADMIN_ONLY'));
+      await expect(world.as(ana).outsideClinics.approve({ clinicId: 1 })).rejects.toMatchObject(refusal('ADMIN_ONLY'));
     expect(await entries(world)).toHaveLength(120);
   });
 
@@ -135,7 +137,7 @@ test('a day of the log is one of the calendar of whoever reads it, and what was 
     '2026-11-21T23:00:00.000Z',
   ];
   for (const at of moments) await record(world.db, { action: 'plans.change', actorId: reader.id }, at);
-  const { rows } = await world.as(reader).audit.list({ day: '2026-11-21' });
+  const { rows } = await world.as(reader).auditLog.list({ day: '2026-11-21' });
   expect(rows.map(({ at }) => at)).toEqual([moments[2], moments[1]]);
 });
 

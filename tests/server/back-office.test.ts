@@ -28,7 +28,7 @@ describe('the totals of a day', () => {
     await paid(scene);
     world.now = '2026-11-21T05:01:00.000Z';
     await paid(scene);
-    const days = await world.as(await admin(scene)).desk.totals({ from: '2026-11-20', to: '2026-11-21' });
+    const days = await world.as(await admin(scene)).backOffice.totals({ from: '2026-11-20', to: '2026-11-21' });
     const one = { paid: 1, cents: 600, baseCents: 522, taxCents: 78, reversed: 0, netCents: 600 };
     expect(days).toMatchObject([
       { day: '2026-11-20', ...one },
@@ -44,15 +44,15 @@ describe('the totals of a day', () => {
     world.now = '2026-11-22T15:00:00.000Z';
     const { paymentId } = await paid(scene);
     world.now = '2026-11-24T15:00:00.000Z';
-    expect(await world.as(ana).desk.giveBack({ paymentId, reason: 'Pagó dos veces' })).toMatchObject({
+    expect(await world.as(ana).backOffice.refund({ paymentId, reason: 'Pagó dos veces' })).toMatchObject({
       state: 'reversed',
     });
-    expect(await world.as(ana).desk.totals({ from: '2026-11-22', to: '2026-11-24' })).toMatchObject([
+    expect(await world.as(ana).backOffice.totals({ from: '2026-11-22', to: '2026-11-24' })).toMatchObject([
       { paid: 1, cents: 600, reversed: 0, netCents: 600 },
       { paid: 0, reversed: 0, netCents: 0 },
       { paid: 0, reversed: 1, reversedCents: 600, netCents: -600 },
     ]);
-    const { steps, message } = await world.as(ana).desk.one({ paymentId });
+    const { steps, message } = await world.as(ana).backOffice.get({ paymentId });
     expect(message).toBe('Pagó dos veces');
     expect(steps.find(({ kind }) => kind === 'give-back')).toMatchObject({
       by: 'administrator',
@@ -79,9 +79,9 @@ test('the list goes on where it stopped, whatever is begun meanwhile', async ({ 
       )
       .execute();
   await more(0, 30);
-  const first = await world.as(ana).desk.list({});
+  const first = await world.as(ana).backOffice.list({});
   await more(30, 33);
-  const second = await world.as(ana).desk.list({ cursor: first.next });
+  const second = await world.as(ana).backOffice.list({ cursor: first.next });
   const codes = [...first.rows, ...second.rows].map(({ code }) => code);
   expect(codes).toEqual([...Array.from({ length: 30 }, (_, n) => `COPY${29 - n}`), row.code]);
   expect(second.next).toBeNull();
@@ -92,30 +92,30 @@ describe('a case that no rule can settle', () => {
     const { world } = scene;
     const [ana, eva] = [await admin(scene), await admin(scene)];
     const { paymentId } = await inReview(scene);
-    expect(await world.as(ana).desk.open()).toMatchObject([{ paymentId, kind: 'review' }]);
+    expect(await world.as(ana).backOffice.open()).toMatchObject([{ paymentId, kind: 'review' }]);
     const seen = { paymentId, seen: 'review', reason: 'Lo vi en la cuenta' } as const;
     const both = await Promise.allSettled([
-      world.as(ana).desk.close({ ...seen, outcome: 'paid', transactionId: 'CAPTURE-9' }),
-      world.as(eva).desk.close({ ...seen, outcome: 'reversed' }),
+      world.as(ana).backOffice.close({ ...seen, outcome: 'paid', transactionId: 'CAPTURE-9' }),
+      world.as(eva).backOffice.close({ ...seen, outcome: 'reversed' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { steps } = await world.as(ana).desk.one({ paymentId });
+    const { steps } = await world.as(ana).backOffice.get({ paymentId });
     expect(steps.filter(({ kind }) => kind === 'closed')).toHaveLength(1);
-    expect(await world.as(ana).desk.open()).toEqual([]);
+    expect(await world.as(ana).backOffice.open()).toEqual([]);
   });
 
   test('is paid only by a transaction that pays for nothing else', async ({ scene }) => {
     const { world } = scene;
     const ana = await admin(scene);
     const other = await paid(scene);
-    const { transactionId } = await world.as(ana).desk.one(other);
+    const { transactionId } = await world.as(ana).backOffice.get(other);
     const { paymentId } = await inReview(scene);
     const close = { paymentId, seen: 'review', outcome: 'paid', reason: 'Visto' } as const;
     for (const name of [null, transactionId])
-      await expect(world.as(ana).desk.close({ ...close, transactionId: name })).rejects.toMatchObject({
+      await expect(world.as(ana).backOffice.close({ ...close, transactionId: name })).rejects.toMatchObject({
         cause: { code: 'INVALID', details: { field: 'transactionId' } },
       });
-    expect((await world.as(ana).desk.one({ paymentId })).state).toBe('review');
+    expect((await world.as(ana).backOffice.get({ paymentId })).state).toBe('review');
   });
 });
 
@@ -127,7 +127,7 @@ describe('giving back', () => {
     const [ana, eva] = [await admin(scene), await admin(scene)];
     const { paymentId } = await paid(scene);
     const both = await Promise.allSettled(
-      [ana, eva].map((who) => world.as(who).desk.giveBack({ paymentId, reason: 'Pagó dos veces' })),
+      [ana, eva].map((who) => world.as(who).backOffice.refund({ paymentId, reason: 'Pagó dos veces' })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -135,7 +135,7 @@ describe('giving back', () => {
     });
     expect(gateways.log.filter(({ call }) => call === 'refund')).toHaveLength(1);
     expect(gateways.sum()).toBe(0);
-    const { steps, state } = await world.as(ana).desk.one({ paymentId });
+    const { steps, state } = await world.as(ana).backOffice.get({ paymentId });
     expect(state).toBe('reversed');
     expect(steps.filter(({ kind }) => kind === 'give-back' || kind === 'reversed')).toHaveLength(2);
   });
@@ -148,25 +148,25 @@ describe('giving back', () => {
     const ana = await admin(scene);
     const [early, late] = [await paid(scene, 'payphone'), await paid(scene, 'payphone')];
     world.now = '2026-11-22T00:59:00.000Z';
-    expect((await world.as(ana).desk.one(early)).notReturnable).toBeNull();
-    expect(await world.as(ana).desk.giveBack({ paymentId: early.paymentId, reason: 'Se equivocó' })).toMatchObject({
+    expect((await world.as(ana).backOffice.get(early)).notReturnable).toBeNull();
+    expect(await world.as(ana).backOffice.refund({ paymentId: early.paymentId, reason: 'Se equivocó' })).toMatchObject({
       state: 'reversed',
     });
     world.now = '2026-11-22T01:00:00.000Z';
     const why = expect.stringContaining('PayPhone devuelve solo el mismo día, hasta las 20:00.');
-    expect((await world.as(ana).desk.one(late)).notReturnable).toEqual(why);
+    expect((await world.as(ana).backOffice.get(late)).notReturnable).toEqual(why);
     await expect(
-      world.as(ana).desk.giveBack({ paymentId: late.paymentId, reason: 'Se equivocó' }),
+      world.as(ana).backOffice.refund({ paymentId: late.paymentId, reason: 'Se equivocó' }),
     ).rejects.toMatchObject({ cause: { code: 'INVALID', details: { message: why } } });
     expect(gateways.sum()).toBe(600);
     // What was given back elsewhere is written down by hand, and the year goes.
-    await world.as(ana).desk.close({
+    await world.as(ana).backOffice.close({
       paymentId: late.paymentId,
       seen: 'paid',
       outcome: 'reversed',
       reason: 'Anulado en PayPhone Business',
     });
-    expect(await world.as(ana).desk.one(late)).toMatchObject({ state: 'reversed', pets: [{ given: false }] });
+    expect(await world.as(ana).backOffice.get(late)).toMatchObject({ state: 'reversed', pets: [{ given: false }] });
   });
 });
 
@@ -252,7 +252,7 @@ test('the books open as text in a spreadsheet, and only for an administrator', a
   // A spreadsheet of here parts its cells at semicolons too.
   await world.db.updateTable('payment').set({ buyerName: 'Ana;=1+1' }).where('id', '=', paymentId).execute();
   expect((await asked(ana)).body).not.toContain(';');
-  await expect(world.as(person).desk.list({})).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
+  await expect(world.as(person).backOffice.list({})).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
 });
 
 test('a price to come begins at its moment, and a payment keeps the one it was made at', async ({ scene }) => {
@@ -268,7 +268,7 @@ test('a price to come begins at its moment, and a payment keeps the one it was m
   expect(await price()).toBe(600);
   world.now = '2026-12-01T05:00:00.000Z';
   expect(await price()).toBe(750);
-  expect((await world.as(ana).desk.one({ paymentId })).cents).toBe(600);
+  expect((await world.as(ana).backOffice.get({ paymentId })).cents).toBe(600);
   for (const wrong of ['0,99', '1.000', '10001'])
     await expect(world.as(ana).plans.setPrice({ planId, price: wrong })).rejects.toThrow();
   await expect(world.as(ana).plans.setPrice({ planId, price: '8', validFrom: '2026-11-01' })).rejects.toThrow();

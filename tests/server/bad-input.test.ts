@@ -118,7 +118,7 @@ describe('what nobody asked for', () => {
     const api = world.as(bea);
     const sent = <Input extends object>(input: Input) =>
       ({ ...MORE, ...JSON.parse('{"__proto__":{"polluted":1}}'), ...input }) as Input;
-    await api.users.updateProfile(
+    await api.profile.updateProfile(
       sent({ name: 'Bea', country: 'EC', phone: '0998842547', timeZone: 'America/Guayaquil' }),
     );
     const { ownerId } = await api.owners.create(sent({ name: 'Eva' }));
@@ -229,7 +229,7 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
     if (
-      /^(account|auth|family|finders|transfers|joining|secondFactor|social|visits|clinics)\./.test(path) ||
+      /^(security|auth|family|finders|transfers|secondFactor|socialLogin|visits|outsideClinics)\./.test(path) ||
       path.startsWith('search.') ||
       path === 'verification.verify'
     )

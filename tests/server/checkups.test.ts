@@ -22,7 +22,7 @@ describe('a check-up', () => {
     expect(await lines()).toMatchObject([
       { key: `checkup:${checkupId}`, title: 'Ecografía', nextOn: '2026-12-01', state: 'soon' },
     ]);
-    expect((await api.due.overview()).due).toMatchObject([{ kind: 'checkup', petId, title: 'Ecografía' }]);
+    expect((await api.agenda.overview()).due).toMatchObject([{ kind: 'checkup', petId, title: 'Ecografía' }]);
     await api.checkups.edit({ checkupId, doneOn: today, findings: 'Todo bien' });
     expect(await lines()).toEqual([]);
     expect((await api.pets.get({ petId })).checkups).toMatchObject([

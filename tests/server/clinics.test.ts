@@ -9,10 +9,10 @@ const refusal = (code: string, field?: string) => ({ cause: { code, ...(field &&
 
 async function clinic(world: World) {
   const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
-  await world.anonymous().clinics.ask(ASKED);
-  const [asked] = await world.as(admin).clinics.list();
+  await world.anonymous().outsideClinics.ask(ASKED);
+  const [asked] = await world.as(admin).outsideClinics.list();
   const clinicId = asked?.clinicId ?? 0;
-  return { admin, clinicId, approve: async () => (await world.as(admin).clinics.approve({ clinicId })).key };
+  return { admin, clinicId, approve: async () => (await world.as(admin).outsideClinics.approve({ clinicId })).key };
 }
 
 /** Begins a visit with a key and writes a dose; answers the dose's mark as the guardian reads it. */
@@ -50,7 +50,7 @@ test('withdrawn, it vouches for nothing new; what it vouched for stays so', asyn
   const key = await approve();
   const vet = await dose(world, ana, petId, { clinicName: 'Andina', clinicKey: key }, '2026-11-18');
   world.now = '2026-11-21T15:30:00.000Z';
-  await world.as(admin).clinics.withdraw({ clinicId });
+  await world.as(admin).outsideClinics.withdraw({ clinicId });
   await vet.vaccines.add({ petId, name: 'Séxtuple', givenOn: '2026-11-19' });
   expect(await marks(world, ana, petId)).toEqual([
     ['Andina', false],
@@ -59,7 +59,7 @@ test('withdrawn, it vouches for nothing new; what it vouched for stays so', asyn
   const again = dose(world, ana, petId, { clinicKey: key });
   await expect(again).rejects.toMatchObject(refusal('INVALID', 'clinicKey'));
   for (const verb of ['approve', 'renewKey', 'withdraw'] as const)
-    await expect(world.as(admin).clinics[verb]({ clinicId })).rejects.toMatchObject(refusal('CLINIC_NOT_FOUND'));
+    await expect(world.as(admin).outsideClinics[verb]({ clinicId })).rejects.toMatchObject(refusal('CLINIC_NOT_FOUND'));
 });
 
 test('a renewed key takes the place of the one before, and no key lies readable', async ({ world }) => {
@@ -67,13 +67,13 @@ test('a renewed key takes the place of the one before, and no key lies readable'
   const petId = await makePet(world, ana);
   const { admin, clinicId, approve } = await clinic(world);
   const first = await approve();
-  await expect(world.as(admin).clinics.approve({ clinicId })).rejects.toMatchObject(refusal('CLINIC_NOT_FOUND'));
-  const { key } = await world.as(admin).clinics.renewKey({ clinicId });
+  await expect(world.as(admin).outsideClinics.approve({ clinicId })).rejects.toMatchObject(refusal('CLINIC_NOT_FOUND'));
+  const { key } = await world.as(admin).outsideClinics.renewKey({ clinicId });
   await expect(dose(world, ana, petId, { clinicKey: first })).rejects.toMatchObject(refusal('INVALID', 'clinicKey'));
   await dose(world, ana, petId, { clinicKey: key });
   const rows = JSON.stringify(await world.db.selectFrom('clinic').selectAll().execute());
   expect(rows).not.toContain(key.replaceAll('-', ''));
-  expect(JSON.stringify(await world.as(admin).clinics.list())).not.toContain('keyHash');
+  expect(JSON.stringify(await world.as(admin).outsideClinics.list())).not.toContain('keyHash');
 });
 
 test('keys are tried slowly, and requests are few', async ({ world }) => {
@@ -84,7 +84,7 @@ test('keys are tried slowly, and requests are few', async ({ world }) => {
   const guess = () => world.anonymous().visits.open({ token, ...VET, clinicKey: 'AAAA-AAAA-AAAA-AAAA' });
   for (let n = 0; n < 30; n += 1) await expect(guess()).rejects.toMatchObject(refusal('INVALID'));
   await expect(guess()).rejects.toMatchObject(refusal('TOO_MANY'));
-  const ask = (email: string) => world.anonymous().clinics.ask({ ...ASKED, email });
+  const ask = (email: string) => world.anonymous().outsideClinics.ask({ ...ASKED, email });
   for (let n = 0; n < 3; n += 1) await ask('a@clinica.ec');
   await expect(ask('a@clinica.ec')).rejects.toMatchObject(refusal('TOO_MANY'));
   expect(await world.db.selectFrom('clinic').select('id').execute()).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('the home screen', () => {
     await rabies(await dog('Luna'), '2026-12-21');
     await rabies(await dog('Toby'), '2026-11-20');
     await rabies(await dog('Nina'), '2026-12-22');
-    const home = await api.due.overview();
+    const home = await api.agenda.overview();
     expect(home.due.map(({ petName, dueOn, state }) => [petName, dueOn, state])).toEqual([
       ['Toby', '2026-11-20', 'overdue'],
       ['Luna', '2026-12-21', 'soon'],
@@ -49,7 +49,7 @@ describe('the home screen', () => {
       nextOn: '2027-11-20',
     });
     await dog('Luna');
-    const { pets } = await api.due.overview();
+    const { pets } = await api.agenda.overview();
     expect(Object.fromEntries(pets.map(({ name, state }) => [name, state]))).toEqual({
       Toby: 'overdue',
       Nina: 'ok',
@@ -62,7 +62,7 @@ describe('the home screen', () => {
     const { api, rabies, dog } = await guardian(world);
     const petId = await dog('Toby');
     await rabies(petId, '2026-11-20');
-    const [line] = (await api.due.overview()).due;
+    const [line] = (await api.agenda.overview()).due;
     const done = await api.vaccines.add({
       petId,
       vaccineId: line?.vaccineId ?? null,
@@ -70,9 +70,9 @@ describe('the home screen', () => {
       givenOn: today,
     });
     expect(done.closed).toEqual(['Antirrábica']);
-    expect((await api.due.overview()).due).toEqual([]);
+    expect((await api.agenda.overview()).due).toEqual([]);
     await api.vaccines.remove({ vaccinationId: done.vaccinationId });
-    expect((await api.due.overview()).due).toMatchObject([{ dueOn: '2026-11-20' }]);
+    expect((await api.agenda.overview()).due).toMatchObject([{ dueOn: '2026-11-20' }]);
   });
 
   test('is decided by the guardian’s own day', async ({ world }) => {
@@ -84,7 +84,7 @@ describe('the home screen', () => {
     ] as const) {
       const { api, rabies, dog } = await guardian(world, timeZone);
       await rabies(await dog('Toby'), '2026-11-21');
-      const home = await api.due.overview();
+      const home = await api.agenda.overview();
       expect([home.today, home.due[0]?.state]).toEqual([day, state]);
     }
   });
@@ -96,15 +96,15 @@ describe('the home screen', () => {
     await rabies(removed, '2026-11-20');
     await world.db.updateTable('pet').set({ deceasedOn: '2026-11-01' }).where('id', '=', dead).execute();
     await api.pets.remove({ petId: removed });
-    expect(await api.due.overview()).toMatchObject({ due: [], pets: [], nextOn: null });
+    expect(await api.agenda.overview()).toMatchObject({ due: [], pets: [], nextOn: null });
     await api.pets.restore({ petId: removed });
-    expect((await api.due.overview()).due).toMatchObject([{ petName: 'Toby' }]);
+    expect((await api.agenda.overview()).due).toMatchObject([{ petName: 'Toby' }]);
   });
 
   test('holds only one’s own animals', async ({ world }) => {
     const [one, other] = [await guardian(world), await guardian(world)];
     await one.rabies(await one.dog('Toby'), '2026-11-20');
-    expect(await other.api.due.overview()).toMatchObject({ due: [], pets: [] });
+    expect(await other.api.agenda.overview()).toMatchObject({ due: [], pets: [] });
   });
 });
 
@@ -144,7 +144,7 @@ test('an animal for which only a deworming is expected is up to date with it: on
   const petId = await makePet(world, user, { name: 'Copo', speciesId: RABBIT });
   const words = async () => [
     (await api.pets.list()).map(({ state, hasAnyCare }) => [state, hasAnyCare]),
-    (await api.due.overview()).pets.map(({ state }) => state),
+    (await api.agenda.overview()).pets.map(({ state }) => state),
     [(await api.pets.get({ petId })).state],
   ];
   expect(await words()).toEqual([[['unknown', 0]], ['unknown'], ['unknown']]);

@@ -230,7 +230,7 @@ describe('a member', () => {
     await api.family.removeMember({ petId, userId: luis.id });
     await outside();
     expect(await world.as(luis).pets.list()).toEqual([]);
-    expect((await world.as(luis).due.overview()).due).toEqual([]);
+    expect((await world.as(luis).agenda.overview()).due).toEqual([]);
     await api.family.removeMember({ petId, userId: luis.id });
     const gone = api.family.changeRole({ petId, userId: luis.id, role: 'editor' });
     await expect(gone).rejects.toMatchObject(refusal('INVALID', 'userId'));

@@ -83,7 +83,7 @@ describe.each(STORES)('what is sent, kept in a %s', (where) => {
     const proof = await sendFile(app, { cookie, purpose: 'vaccination', id: vaccinationId, bytes });
     const { reportId } = await world
       .as(ana)
-      .reports.create({ kind: 'error', title: 'Falla al abrir', body: 'Adjunto el examen.' });
+      .feedback.create({ kind: 'error', title: 'Falla al abrir', body: 'Adjunto el examen.' });
     const report = await sendFile(app, { cookie, purpose: 'report', id: reportId, bytes });
     for (const { sent, reader } of [
       { sent: proof, reader: luis },

@@ -29,26 +29,26 @@ describe('linked logins', () => {
     const { one, person } = await signedIn(world, true);
     const api = world.as(person);
     for (const password of [undefined, 'otra clave cualquiera']) {
-      await expect(api.logins.connect({ provider: 'google', password })).rejects.toMatchObject({
+      await expect(api.identities.connect({ provider: 'google', password })).rejects.toMatchObject({
         cause: { code: 'INVALID', details: { field: 'password' } },
       });
     }
-    const { address } = await api.logins.connect({ provider: 'google', password: PASSWORD });
+    const { address } = await api.identities.connect({ provider: 'google', password: PASSWORD });
     const query = address.replace('/api/social/google', '');
     expect(await one.enter('google', query)).toBe('/dashboard/usuario?tab=seguridad&aviso=conectada');
     expect(await one.enter('google', query)).toMatch(/aviso=vencido/);
-    expect(await api.logins.list()).toMatchObject({
+    expect(await api.identities.list()).toMatchObject({
       hasPassword: true,
       logins: [
         { provider: 'google', accounts: [{ email: 'ana@correo.ec' }] },
         { provider: 'facebook', accounts: [] },
       ],
     });
-    await expect(api.logins.connect({ provider: 'google', password: PASSWORD })).rejects.toMatchObject({
+    await expect(api.identities.connect({ provider: 'google', password: PASSWORD })).rejects.toMatchObject({
       cause: { code: 'INVALID' },
     });
     expect(await (await browser(world, one.app)).enter('google')).toBe('/entrar');
-    await api.logins.disconnect({ provider: 'google' });
+    await api.identities.disconnect({ provider: 'google' });
     expect(await identitiesOf(world)).toEqual([]);
     // Connected, a new browser, taken off.
     expect(await mailsTo(world, person.email)).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('linked logins', () => {
 
   test('a permit is good in the session of its own person only', async ({ world }) => {
     const { person } = await signedIn(world, true);
-    const { address } = await world.as(person).logins.connect({ provider: 'google', password: PASSWORD });
+    const { address } = await world.as(person).identities.connect({ provider: 'google', password: PASSWORD });
     const query = address.replace('/api/social/google', '');
     expect(await (await browser(world)).enter('google', query)).toMatch(/^\/login\?aviso=vencido/);
     expect(await identitiesOf(world)).toEqual([]);
@@ -66,7 +66,7 @@ describe('linked logins', () => {
     const other = await browser(world);
     await other.enter('google');
     const { one, person } = await signedIn(world, true);
-    const { address } = await world.as(person).logins.connect({ provider: 'google', password: PASSWORD });
+    const { address } = await world.as(person).identities.connect({ provider: 'google', password: PASSWORD });
     expect(await one.enter('google', address.replace('/api/social/google', ''))).toBe(
       '/dashboard/usuario?tab=seguridad&aviso=usada',
     );
@@ -76,11 +76,11 @@ describe('linked logins', () => {
   test('the last way in stays until there is a password', async ({ world }) => {
     const { person } = await signedIn(world, false);
     const api = world.as(person);
-    await expect(api.logins.disconnect({ provider: 'google' })).rejects.toMatchObject({
+    await expect(api.identities.disconnect({ provider: 'google' })).rejects.toMatchObject({
       cause: { code: 'INVALID', details: { field: 'provider' } },
     });
     expect(await identitiesOf(world)).toHaveLength(1);
-    await api.logins.createPassword();
+    await api.identities.createPassword();
     const mails = await mailsTo(world, person.email);
     const link = /cambiarClave\/([\w-]+)/.exec(mails.join())?.[1] ?? '';
     const opened = await world.anonymous().auth.openReset({ token: link });
@@ -89,7 +89,7 @@ describe('linked logins', () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
     });
-    expect(await api.logins.disconnect({ provider: 'google' })).toEqual({ ok: true });
+    expect(await api.identities.disconnect({ provider: 'google' })).toEqual({ ok: true });
     await world.anonymous().auth.signIn({ email: person.email, password: PASSWORD, remember: false });
   });
 });

@@ -108,7 +108,9 @@ async function call(api: Api, path: string, input: unknown): Promise<string> {
 }
 
 describe('every procedure there is', () => {
-  const walked = paths.filter((path) => GOOD[path] && !/^(auth|privacy|social|secondFactor|account)\./.test(path));
+  const walked = paths.filter(
+    (path) => GOOD[path] && !/^(auth|privacy|socialLogin|secondFactor|security)\./.test(path),
+  );
 
   for (const path of walked) {
     const adds = ADDING.includes(path);
@@ -256,11 +258,11 @@ describe('what adds, by its other doors', () => {
 describe('what never stops', () => {
   const STAYS: Record<string, (home: Awaited<ReturnType<typeof household>>, world: World) => Promise<unknown>> = {
     'reading the record': ({ api, petId }) => api.pets.get({ petId }),
-    'the list of animals and home': async ({ api }) => [await api.pets.list(), await api.due.overview()],
+    'the list of animals and home': async ({ api }) => [await api.pets.list(), await api.agenda.overview()],
     'the cédula': ({ api, petId }) => api.identityCard.issue({ petId }),
     'what was issued': ({ api, petId }) => api.papers.list({ petId }),
     'a proof of vaccination': ({ api, petId }) => api.proofs.create({ petId, purpose: 'Viaje', until: '2026-12-01' }),
-    'what a plate shows': ({ api, petId }) => api.pageChoices.save({ petId, chipShown: true }),
+    'what a plate shows': ({ api, petId }) => api.tagPage.save({ petId, chipShown: true }),
     'finding by code': ({ tagCode }, world) => world.anonymous().search.byCode({ code: tagCode }),
     'lost: beginning, changing, ending': async ({ api, petId }) => {
       await api.lostPets.start({ petId, place: 'La Floresta' });

@@ -9,7 +9,7 @@ import { type Person, test, type World } from '../support/world.ts';
 
 async function desk(world: World) {
   const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
-  return { admin, api: world.as(admin).mailDesk };
+  return { admin, api: world.as(admin).mailQueue };
 }
 
 let made = 0;

@@ -131,9 +131,9 @@ describe('the person is told', () => {
     await world.db.updateTable('user').set({ pendingEmail: 'ana@mal.ec' }).where('id', '=', ana.id).execute();
     scene.refused.set('ana@mal.ec', NO_SUCH_USER);
     await leave(world, { ...ana, email: 'ana@mal.ec' }, 'change-email');
-    expect(await world.as(ana).account.security()).toMatchObject({ pendingRefused: false });
+    expect(await world.as(ana).security.get()).toMatchObject({ pendingRefused: false });
     await scene.send();
-    expect(await world.as(ana).account.security()).toMatchObject({ pendingRefused: true });
+    expect(await world.as(ana).security.get()).toMatchObject({ pendingRefused: true });
     expect((await world.as(ana).auth.me()).emailRefusedAt).toBeNull();
   });
 
@@ -183,7 +183,7 @@ test('the administrator sees it as refused, with words, and may send it again on
   world,
   scene,
 }) => {
-  const api = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' })).mailDesk;
+  const api = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' })).mailQueue;
   const ana = await makeUser(world);
   scene.refused.set(ana.email, NO_SUCH_USER);
   await leave(world, ana);

@@ -92,7 +92,7 @@ describe("today's doses", () => {
     const sol = await makePet(world, ana, { name: 'Sol', speciesId: 2 });
     const { medicineId } = await api.medicines.add({ petId, ...PILL });
     await api.medicines.add({ petId: sol, ...PILL, everyUnit: 'day', every: 1, name: 'Gotas', firstTime: '07:00' });
-    const { today: day, doses } = await api.due.overview();
+    const { today: day, doses } = await api.agenda.overview();
     expect(day).toBe(today);
     expect(doses.map(({ petName, title, slot }) => [petName, title, slot])).toEqual([
       ['Sol', 'Gotas', '2026-11-21T07:00'],
@@ -130,7 +130,7 @@ describe("today's doses", () => {
     expect(await dosesToday()).toHaveLength(2);
     await world.db.updateTable('pet').set({ deceasedOn: today }).where('id', '=', petId).execute();
     expect(await dosesToday()).toEqual([]);
-    expect((await api.due.overview()).doses).toEqual([]);
+    expect((await api.agenda.overview()).doses).toEqual([]);
   });
 });
 
@@ -247,7 +247,7 @@ test('a reader sees the doses and gives none', async ({ world }) => {
     .values({ petId, userId: luis.id, role: 'reader', createdAt: world.now })
     .execute();
   const reader = world.as(luis);
-  expect((await reader.due.overview()).doses).toMatchObject([{ role: 'reader' }, { role: 'reader' }]);
+  expect((await reader.agenda.overview()).doses).toMatchObject([{ role: 'reader' }, { role: 'reader' }]);
   const dose = { medicineId, slot: `${today}T08:00` };
   const tries = [
     () => reader.medicines.add({ petId, ...PILL }),

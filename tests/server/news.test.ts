@@ -9,7 +9,7 @@ async function people(world: World) {
   const ana = await makeUser(world);
   const vera = await makeUser(world, { name: 'Vera', role: 'ROLE_ADMINISTRADOR' });
   world.now = '2026-11-21T16:00:00.000Z';
-  return { ana, vera, news: world.as(ana).news, desk: world.as(vera).news };
+  return { ana, vera, news: world.as(ana).announcements, desk: world.as(vera).announcements };
 }
 
 async function subscribe(world: World, person: Person, name: string) {
@@ -48,7 +48,7 @@ describe('a notice', () => {
     await desk.publish({ noticeId });
     world.now = '2026-11-21T17:00:00.000Z';
     const luis = await makeUser(world, { name: 'Luis' });
-    expect(await world.as(luis).news.unread()).toEqual({ unread: 0 });
+    expect(await world.as(luis).announcements.unread()).toEqual({ unread: 0 });
     await news.seen({ upTo: '2030-01-01T00:00:00.000Z' });
     world.now = '2026-11-21T18:00:00.000Z';
     await desk.publish({ noticeId: (await desk.create(WORDS)).noticeId });
@@ -64,11 +64,11 @@ describe('a notice', () => {
     expect((await news.list({})).news).toMatchObject([{ correctedAt: null }]);
     await desk.update({ noticeId, ...WORDS, title: 'Horario de sábado' });
     expect((await news.list({})).news).toMatchObject([{ title: 'Horario de sábado', correctedAt: world.now }]);
-    await desk.takeOff({ noticeId });
+    await desk.unpublish({ noticeId });
     expect((await news.list({})).news).toEqual([]);
     expect(await news.unread()).toEqual({ unread: 0 });
     expect((await desk.all({ state: 'off' })).news).toHaveLength(1);
-    await desk.putBack({ noticeId });
+    await desk.republish({ noticeId });
     expect((await news.list({})).news).toHaveLength(1);
   });
 
@@ -94,10 +94,10 @@ describe('a notice', () => {
     await subscribe(world, ana, 'a');
     const { noticeId } = await desk.create(WORDS);
     await desk.publish({ noticeId });
-    await desk.takeOff({ noticeId });
+    await desk.unpublish({ noticeId });
     expect(await desk.publish({ noticeId, push: true })).toMatchObject({ told: false });
     expect(await world.db.selectFrom('pushOutbox').select('id').execute()).toEqual([]);
-    await desk.putBack({ noticeId });
+    await desk.republish({ noticeId });
     expect(await desk.publish({ noticeId, push: true })).toMatchObject({ told: true });
   });
 

@@ -19,7 +19,7 @@ async function canela(world: World) {
     allergies: 'Penicilina',
     microchip: '941000025614308',
   });
-  return { ana, petId, api: world.as(ana).pageChoices };
+  return { ana, petId, api: world.as(ana).tagPage };
 }
 
 async function member(world: World, petId: number, role: 'editor' | 'reader'): Promise<Person> {
@@ -52,7 +52,7 @@ describe('the choices', () => {
     const luis = await member(world, petId, 'editor');
     await Promise.all([
       api.save({ petId, allergiesShown: false }),
-      world.as(luis).pageChoices.save({ petId, urgentNote: '  No le des comida  ' }),
+      world.as(luis).tagPage.save({ petId, urgentNote: '  No le des comida  ' }),
       api.save({ petId, callShown: 'lost' }),
     ]);
     expect((await api.get({ petId })).choices).toMatchObject({
@@ -70,17 +70,17 @@ describe('the choices', () => {
     const [editor, reader] = [await member(world, petId, 'editor'), await member(world, petId, 'reader')];
     const theirs = [{ callShown: 'always' }, { whatsappShown: 'lost' }, { guardianShown: true }] as const;
     for (const choice of theirs)
-      await expect(world.as(editor).pageChoices.save({ petId, ...choice })).rejects.toMatchObject(
+      await expect(world.as(editor).tagPage.save({ petId, ...choice })).rejects.toMatchObject(
         refusal('PET_OWNER_ONLY'),
       );
-    await world.as(editor).pageChoices.save({ petId, looksShown: true });
-    await expect(world.as(reader).pageChoices.save({ petId, looksShown: false })).rejects.toMatchObject(
+    await world.as(editor).tagPage.save({ petId, looksShown: true });
+    await expect(world.as(reader).tagPage.save({ petId, looksShown: false })).rejects.toMatchObject(
       refusal('PET_READ_ONLY'),
     );
     expect((await api.get({ petId })).choices).toMatchObject({ callShown: 'never', looksShown: true });
     // Nor do they learn a number that the page does not show.
     for (const other of [editor, reader]) {
-      const seen = await world.as(other).pageChoices.get({ petId });
+      const seen = await world.as(other).tagPage.get({ petId });
       expect(seen).toMatchObject({ phone: null, guardian: { hasPhone: true, ownerId: null } });
     }
     expect(await api.get({ petId })).toMatchObject({ phone: '+593998842547', can: { own: true, edit: true } });

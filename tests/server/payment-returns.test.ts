@@ -234,7 +234,7 @@ describe('from PayPal', () => {
     paypal.refundPartlyByHand(one.code);
     for (const status of await notices.deliver({ times: 2 })) expect(status).toBe(200);
     expect(await stateOf(scene, one)).toBe('paid');
-    const desk = world.as(irene).desk;
+    const desk = world.as(irene).backOffice;
     expect(await desk.open()).toMatchObject([{ paymentId: one.paymentId, kind: 'partly' }]);
     const mails = await world.db.selectFrom('mailOutbox').select('id').where('kind', '=', 'payment-case').execute();
     expect(mails).toHaveLength(1);

@@ -88,7 +88,7 @@ describe('a price', () => {
     await boss.plans.setTax({ basisPoints: 1200, sriCode: '2', validFrom: '2026-11-22' });
     const answer = pay(scene, begun);
     await comeBack(world.context(begun.person), begun, answer);
-    expect(await boss.desk.one(begun)).toMatchObject({
+    expect(await boss.backOffice.get(begun)).toMatchObject({
       state: 'paid',
       cents: 600,
       baseCents: 522,
@@ -146,7 +146,7 @@ describe('what is on offer', () => {
     expect(await offered()).toMatchObject({ planId: added.planId, months: 24, cents: 1100 });
     const luis = await makeUser(world);
     const { paymentId } = await begin(scene, 'paypal', { person: luis, petIds: [await makePet(world, luis)] });
-    expect((await boss.desk.one({ paymentId })).cents).toBe(1100);
+    expect((await boss.backOffice.get({ paymentId })).cents).toBe(1100);
   });
 
   test('is changed by administrators alone', async ({ scene }) => {

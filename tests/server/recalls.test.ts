@@ -46,7 +46,7 @@ test('guardians stand in the order of what is most urgent, each once with all th
   await dueIn(world, beto, 'Toby', -20);
   await dueIn(world, ana, 'Nube', -2);
   await dueIn(world, caro, 'Lejos', 60);
-  const page = await world.as(clinic).followUp.list({});
+  const page = await world.as(clinic).recalls.list({});
   expect(namesOf(page)).toEqual(['Beto', 'Ana']);
   expect(page.groups[1]).toMatchObject({
     chat: '593998842547',
@@ -54,9 +54,9 @@ test('guardians stand in the order of what is most urgent, each once with all th
     lines: [{ petName: 'Nube' }, { petName: 'Luna' }],
   });
   expect(page.next).toBeNull();
-  expect(namesOf(await world.as(clinic).followUp.list({ window: 'overdue' }))).toEqual(['Beto', 'Ana']);
-  expect(namesOf(await world.as(clinic).followUp.list({ window: 'week' }))).toEqual(['Ana']);
-  expect(await world.as(clinic).followUp.counts({})).toMatchObject({
+  expect(namesOf(await world.as(clinic).recalls.list({ window: 'overdue' }))).toEqual(['Beto', 'Ana']);
+  expect(namesOf(await world.as(clinic).recalls.list({ window: 'week' }))).toEqual(['Ana']);
+  expect(await world.as(clinic).recalls.counts({})).toMatchObject({
     waiting: { lines: 3, guardians: 2, more: false },
     booked: { lines: 0, guardians: 0 },
   });
@@ -90,9 +90,9 @@ test('a page goes on behind the last line and is full where there are more, and 
     }));
     await db.insertInto('due').values(lines).execute();
   }
-  const pages = [await world.as(clinic).followUp.list({})];
+  const pages = [await world.as(clinic).recalls.list({})];
   for (let cursor = pages[0]?.next; cursor; cursor = pages.at(-1)?.next)
-    pages.push(await world.as(clinic).followUp.list({ cursor }));
+    pages.push(await world.as(clinic).recalls.list({ cursor }));
   expect(pages.map(({ groups }) => groups.length)).toEqual([20, 20, 1]);
   expect(pages[0]?.groups.every(({ lines }) => lines.length === 2)).toBe(true);
   expect(pages.flatMap(namesOf)).toEqual(Array.from({ length: 41 }, (_, at) => `Tutor ${at}`));
@@ -104,7 +104,7 @@ test('what was noted leaves the list, is found under its state, comes back with 
   const clinic = await admin(world);
   const ana = await guardian(world, 'Ana');
   const petId = await dueIn(world, ana, 'Luna', -5);
-  const api = world.as(clinic).followUp;
+  const api = world.as(clinic).recalls;
   const [line] = linesOf(await api.list({}));
   if (!line) throw new Error('nothing is due');
   await api.mark({ lines: [{ ...line, state: 'gone' }] });
@@ -133,7 +133,7 @@ test('nobody calls about an animal that is lost, gone or taken out, and who want
   const [lost, out] = [await dueIn(world, ana, 'Perdida', -1), await dueIn(world, ana, 'Quitada', -1)];
   await world.db.updateTable('pet').set({ lostAt: world.now }).where('id', '=', lost).execute();
   await world.as(ana).pets.remove({ petId: out });
-  expect((await world.as(clinic).followUp.list({})).groups).toEqual([]);
+  expect((await world.as(clinic).recalls.list({})).groups).toEqual([]);
   const beto = await guardian(world, 'Beto');
   const petId = await dueIn(world, beto, 'Sol', -1);
   const off = { byMail: 0, byPush: 0, weekBefore: 0, onTheDay: 0, weekAfter: 0 } as const;
@@ -141,9 +141,9 @@ test('nobody calls about an animal that is lost, gone or taken out, and who want
     .insertInto('reminderChoice')
     .values({ userId: beto.id, ...off })
     .execute();
-  const [group] = (await world.as(clinic).followUp.list({})).groups;
+  const [group] = (await world.as(clinic).recalls.list({})).groups;
   expect(group).toMatchObject({ name: 'Beto', silent: true });
-  expect(await world.as(clinic).followUp.prepare({ ownerId: group?.ownerId ?? 0, petIds: [petId] })).toMatchObject({
+  expect(await world.as(clinic).recalls.prepare({ ownerId: group?.ownerId ?? 0, petIds: [petId] })).toMatchObject({
     links: [],
   });
 });
@@ -154,8 +154,8 @@ test('the link of the clinic opens for the guardian, is made once, and the famil
   const clinic = await admin(world);
   const ana = await guardian(world, 'Ana');
   const petId = await dueIn(world, ana, 'Luna', -5);
-  const ownerId = (await world.as(clinic).followUp.list({})).groups[0]?.ownerId ?? 0;
-  const prepare = () => world.as(clinic).followUp.prepare({ ownerId, petIds: [petId] });
+  const ownerId = (await world.as(clinic).recalls.list({})).groups[0]?.ownerId ?? 0;
+  const prepare = () => world.as(clinic).recalls.prepare({ ownerId, petIds: [petId] });
   const [link] = (await prepare()).links;
   expect((await prepare()).links).toEqual([link]);
   const code = link?.url.split('/').at(-1) ?? '';
@@ -175,7 +175,7 @@ test('a look at Hoy has the whole message, and neither makes a link nor leaves a
   const clinic = await admin(world);
   const ana = await guardian(world, 'Ana');
   const petId = await dueIn(world, ana, 'Luna', -5);
-  const api = world.as(clinic).followUp;
+  const api = world.as(clinic).recalls;
   const written = async () => ({
     proofs: await world.db.selectFrom('proof').selectAll().execute(),
     entries: await world.db.selectFrom('auditEntry').select('action').orderBy('id').execute(),
@@ -203,7 +203,7 @@ test('a client of the clinic without telephone and mail has none, whatever the a
   const petId = await dueIn(world, clinic, 'Kiara', -5);
   await world.db.updateTable('pet').set({ ownerId }).where('id', '=', petId).execute();
   const none = { phone: null, email: null };
-  expect((await world.as(clinic).followUp.list({})).groups).toMatchObject([{ name: 'Marcia', chat: null, ...none }]);
+  expect((await world.as(clinic).recalls.list({})).groups).toMatchObject([{ name: 'Marcia', chat: null, ...none }]);
   const looked = await world.as(clinic).adminRecord.pet({ petId });
   expect(looked).toMatchObject({ ownerName: 'Marcia', ...none });
   expect(JSON.stringify(looked)).not.toContain('998842547');

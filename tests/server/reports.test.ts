@@ -15,7 +15,7 @@ const WORDS = { kind: 'error', title: 'No guarda el peso', body: 'Escribí 4,5 y
 async function people(world: World) {
   const ana = await makeUser(world);
   const vera = await makeUser(world, { name: 'Vera', role: 'ROLE_ADMINISTRADOR' });
-  return { ana, vera, mine: world.as(ana).reports, desk: world.as(vera).reports };
+  return { ana, vera, mine: world.as(ana).feedback, desk: world.as(vera).feedback };
 }
 
 async function addPicture(world: World, person: Person, reportId: number) {
@@ -46,7 +46,7 @@ describe('a report', () => {
     expect((await desk.list({ state: 'done' })).reports).toEqual([]);
     expect((await desk.list({ kind: 'improvement' })).reports).toEqual([]);
     const luis = await makeUser(world, { name: 'Luis' });
-    expect(await world.as(luis).reports.mine()).toEqual([]);
+    expect(await world.as(luis).feedback.mine()).toEqual([]);
   });
 
   test('is listed page by page, newest first', async ({ world }) => {
@@ -99,7 +99,7 @@ describe('a report', () => {
     world,
   }) => {
     const { mine, desk } = await people(world);
-    const second = world.as(await makeUser(world, { name: 'Sol', role: 'ROLE_ADMINISTRADOR' })).reports;
+    const second = world.as(await makeUser(world, { name: 'Sol', role: 'ROLE_ADMINISTRADOR' })).feedback;
     const { reportId } = await mine.create(WORDS);
     const known = (await second.get({ reportId })).answeredAt;
     await desk.answer({ reportId, state: 'looking', answer: 'Ya lo vemos.', known });
@@ -128,7 +128,7 @@ describe('a report', () => {
   test('goes with its account, words and pictures, and stands in what its author takes away', async ({ world }) => {
     const passwordHash = await hashPassword(PASSWORD);
     const ana = await makeUser(world, { passwordHash });
-    const { reportId } = await world.as(ana).reports.create(WORDS);
+    const { reportId } = await world.as(ana).feedback.create(WORDS);
     await addPicture(world, ana, reportId);
     const taken = await exportAccount(world.context(ana) as SignedInContext);
     expect(taken.reports).toMatchObject([{ title: WORDS.title, body: WORDS.body, state: 'received' }]);

@@ -95,8 +95,8 @@ test('an animal is found by the number of its microchip, unless its family does 
   const { ana, petId, code, ask } = await found(world);
   for (const typed of [CHIP, '941 000 025 614 308', '*941000025614308*', `El lector dice ${CHIP}.`])
     expect(await ask(typed)).toMatchObject({ kind: 'animal', view: { name: 'Canela', code } });
-  const choices = await world.as(ana).pageChoices.get({ petId });
-  await world.as(ana).pageChoices.save({ petId, ...choices.choices, foundByChip: false });
+  const choices = await world.as(ana).tagPage.get({ petId });
+  await world.as(ana).tagPage.save({ petId, ...choices.choices, foundByChip: false });
   expect(await refusal(ask(CHIP))).toMatchObject({ code: 'CODE_NOT_FOUND' });
 });
 

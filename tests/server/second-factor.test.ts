@@ -106,7 +106,7 @@ describe('secrets in the database', () => {
 describe('what changes the way in', () => {
   test('asks for the code besides the password: another password, another address', async ({ world }) => {
     const { ana, secret, recoveryCodes } = await protectedAccount(world);
-    const { account } = world.as(ana);
+    const { security } = world.as(ana);
     const password = {
       currentPassword: PASSWORD,
       password: 'cuatro soles de lata',
@@ -115,12 +115,12 @@ describe('what changes the way in', () => {
     const address = { email: 'nueva@correo.ec', password: PASSWORD };
     for (const code of [{}, { code: '000000' }]) {
       const missing = { code: 'SECOND_FACTOR_REQUIRED', field: 'code' };
-      expect(await refusal(account.changePassword({ ...password, ...code }))).toMatchObject(missing);
-      expect(await refusal(account.requestEmail({ ...address, ...code }))).toMatchObject(missing);
+      expect(await refusal(security.changePassword({ ...password, ...code }))).toMatchObject(missing);
+      expect(await refusal(security.requestEmail({ ...address, ...code }))).toMatchObject(missing);
     }
-    expect(await account.security()).toMatchObject({ pendingEmail: null });
-    await account.requestEmail({ ...address, code: codeOf(world, secret) });
-    await account.changePassword({ ...password, code: recoveryCodes[0] });
+    expect(await security.get()).toMatchObject({ pendingEmail: null });
+    await security.requestEmail({ ...address, code: codeOf(world, secret) });
+    await security.changePassword({ ...password, code: recoveryCodes[0] });
     expect(
       (await visitor(world).api.auth.signIn({ email: ana.email, password: 'cuatro soles de lata' })).ticket,
     ).toBeTruthy();
@@ -168,13 +168,13 @@ describe('an administrator without it', () => {
     const ana = await admin(world);
     const first = await within(world, await enter(world, ana));
     expect(await first.auth.me()).toMatchObject({ secondFactorDueAt: plus(world.now, 7, 'days') });
-    await first.admin.totals();
+    await first.adminLists.totals();
     world.now = plus(world.now, 6, 'days');
     const later = await within(world, await enter(world, ana));
-    await later.admin.totals();
+    await later.adminLists.totals();
     world.now = plus(world.now, 1, 'days');
     const late = await within(world, await enter(world, ana));
-    expect(await refusal(late.admin.totals())).toMatchObject({ code: 'SECOND_FACTOR_MISSING' });
+    expect(await refusal(late.adminLists.totals())).toMatchObject({ code: 'SECOND_FACTOR_MISSING' });
     expect(await late.pets.list()).toEqual([]);
     const { secret } = await late.secondFactor.begin({ password: PASSWORD });
     await late.secondFactor.confirm({ code: codeOf(world, secret) });
@@ -183,7 +183,7 @@ describe('an administrator without it', () => {
     world.now = plus(world.now, 1, 'minutes');
     await done.api.secondFactor.signIn({ ticket: ticket ?? '', code: codeOf(world, secret) });
     const open = await within(world, done.held.tokens[0]);
-    await open.admin.totals();
+    await open.adminLists.totals();
     expect(await open.auth.me()).toMatchObject({ secondFactorDueAt: null });
   });
 
@@ -231,11 +231,11 @@ describe('an administrator who went away', () => {
     expect(await browser.act('auth.stillHere')).toBe('SESSION_IDLE');
     expect(await browser.act('agenda.done', {})).toBe('SESSION_IDLE');
     expect(await browser.act('auth.reopen', { password: 'no es esta' })).toBe('INVALID');
-    expect(await browser.ask('admin.totals')).toBe('SESSION_IDLE');
+    expect(await browser.ask('adminLists.totals')).toBe('SESSION_IDLE');
     expect(await browser.act('auth.reopen', { password: PASSWORD })).toBe(200);
-    expect(await browser.ask('admin.totals')).toBe(200);
+    expect(await browser.ask('adminLists.totals')).toBe(200);
     pass(world, MINUTES);
-    expect(await browser.ask('admin.totals')).toBe(200);
+    expect(await browser.ask('adminLists.totals')).toBe(200);
     const entries = await world.db.selectFrom('auditEntry').select(['action', 'actorId', 'outcome']).execute();
     const reopened = entries.filter(({ action }) => action === 'auth.reopen');
     expect(reopened).toEqual([
@@ -275,7 +275,7 @@ describe('an administrator who went away', () => {
 describe('turning it on', () => {
   test('asks for the password, shows a secret, and counts only after a first code', async ({ world }) => {
     const ana = await withPassword(world);
-    const { secondFactor, account, auth } = world.as(ana);
+    const { secondFactor, security, auth } = world.as(ana);
     expect(await refusal(secondFactor.begin({ password: 'no es esta' }))).toMatchObject({
       code: 'INVALID',
       field: 'password',
@@ -292,7 +292,7 @@ describe('turning it on', () => {
     });
     const { recoveryCodes } = await secondFactor.confirm({ code: codeOf(world, secret).replace(/^.../, '$& ') });
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await account.security()).toMatchObject({ secondFactorSince: world.now, recoveryCodes: 10 });
+    expect(await security.get()).toMatchObject({ secondFactorSince: world.now, recoveryCodes: 10 });
     expect(await auth.me()).toMatchObject({ secondFactor: true });
     expect(await refusal(secondFactor.begin({ password: PASSWORD }))).toMatchObject({ code: 'INVALID' });
     expect((await deliveredMails(world)).map(({ subject, to }) => [subject, to])).toEqual([
@@ -372,7 +372,7 @@ describe('signing in', () => {
     expect(done).toHaveLength(1);
     expect(await sessionsOf(world)).toHaveLength(1);
     // What was refused used nothing up.
-    expect(await world.as(ana).account.security()).toMatchObject({ recoveryCodes: 9 });
+    expect(await world.as(ana).security.get()).toMatchObject({ recoveryCodes: 9 });
   });
 
   test('a recovery code works once, in any spelling', async ({ world }) => {
@@ -406,7 +406,7 @@ describe('signing in', () => {
     for (const call of [
       () => api.auth.resetPassword({ token: ticket, password: 'cuatro soles', confirmPassword: 'cuatro soles' }),
       () => api.auth.confirmEmail({ token: ticket }),
-      () => api.account.confirmNewEmail({ token: ticket }),
+      () => api.security.confirmNewEmail({ token: ticket }),
     ])
       expect((await refusal(call())).code).toBe('TOKEN_SPENT');
     expect(await sessionsOf(world)).toEqual([]);
@@ -420,7 +420,7 @@ describe('signing in', () => {
     for (const code of [codeOf(world, bea.secret), bea.recoveryCodes[0] ?? '']) {
       expect((await refusal(api.secondFactor.signIn({ ticket, code }))).code).toBe('SECOND_FACTOR_REQUIRED');
     }
-    expect(await world.as(bea.ana).account.security()).toMatchObject({ recoveryCodes: 10 });
+    expect(await world.as(bea.ana).security.get()).toMatchObject({ recoveryCodes: 10 });
   });
 
   test('five wrong codes are enough for a quarter of an hour, whatever the ticket and the address', async ({
@@ -460,7 +460,7 @@ describe('signing in', () => {
     expect((await refusal(old)).code).toBe('TOKEN_SPENT');
     const { ticket } = await again.api.auth.signIn({ email: ana.email, password: fresh.password });
     expect(ticket).toEqual(expect.any(String));
-    expect(await world.as(ana).account.security()).toMatchObject({ recoveryCodes: 10 });
+    expect(await world.as(ana).security.get()).toMatchObject({ recoveryCodes: 10 });
   });
 
   test('an account that was disabled in between stays out', async ({ world }) => {
@@ -480,7 +480,7 @@ describe('signing in', () => {
 describe('turning it off, and new recovery codes', () => {
   test('ask for both factors; the old codes are worth nothing after', async ({ world }) => {
     const { ana, secret, recoveryCodes } = await protectedAccount(world);
-    const { secondFactor, account } = world.as(ana);
+    const { secondFactor, security } = world.as(ana);
     const proof = { password: PASSWORD, code: codeOf(world, secret) };
     expect(await refusal(secondFactor.renewCodes({ ...proof, password: 'no es esta' }))).toMatchObject({
       field: 'password',
@@ -494,7 +494,7 @@ describe('turning it off, and new recovery codes', () => {
     });
     world.now = plus(world.now, 1, 'minutes');
     await secondFactor.turnOff({ ...proof, code: fresh.recoveryCodes[0] ?? '' });
-    expect(await account.security()).toMatchObject({ secondFactorSince: null, recoveryCodes: 0 });
+    expect(await security.get()).toMatchObject({ secondFactorSince: null, recoveryCodes: 0 });
     expect((await visitor(world).api.auth.signIn(pair(ana))).ticket).toBeNull();
     const mails = (await deliveredMails(world)).filter(({ to }) => to === ana.email);
     expect(mails.map(({ text }) => /Ahora está (\w+)|(entras solo)/.exec(text)?.[0])).toHaveLength(3);

@@ -86,17 +86,17 @@ describe('somebody unknown', () => {
     expect(pathOf(page)).toMatch(/^\/completarRegistro\//);
     const token = tokenOf(page);
     const api = world.anonymous();
-    expect(await api.joining.open({ token })).toMatchObject({ provider: 'facebook', email: null });
-    expect(await api.joining.complete({ token, email: 'mal@correo.ec' })).toEqual({
+    expect(await api.socialLogin.openLink({ token })).toMatchObject({ provider: 'facebook', email: null });
+    expect(await api.socialLogin.complete({ token, email: 'mal@correo.ec' })).toEqual({
       next: 'confirm',
       email: 'mal@correo.ec',
     });
-    await expect(api.joining.complete({ token, email: 'otra@correo.ec' })).rejects.toMatchObject({
+    await expect(api.socialLogin.complete({ token, email: 'otra@correo.ec' })).rejects.toMatchObject({
       cause: { code: 'TOKEN_SPENT' },
     });
     const again = tokenOf(await enter('facebook'));
-    expect(await api.joining.open({ token: again })).toMatchObject({ email: 'mal@correo.ec' });
-    expect(await api.joining.complete({ token: again, email: 'bien@correo.ec' })).toEqual({
+    expect(await api.socialLogin.openLink({ token: again })).toMatchObject({ email: 'mal@correo.ec' });
+    expect(await api.socialLogin.complete({ token: again, email: 'bien@correo.ec' })).toEqual({
       next: 'confirm',
       email: 'bien@correo.ec',
     });
@@ -126,7 +126,7 @@ describe('an account that is there already', () => {
     expect(await identitiesOf(world)).toEqual([]);
     const token = tokenOf(page);
     const api = world.anonymous();
-    expect(await api.joining.open({ token })).toEqual({
+    expect(await api.socialLogin.openLink({ token })).toEqual({
       provider: 'google',
       name: 'Ana',
       email: 'ana@correo.ec',
@@ -135,12 +135,12 @@ describe('an account that is there already', () => {
       byMail: false,
     });
     for (const password of ['otra clave cualquiera', undefined]) {
-      await expect(api.joining.join({ token, password })).rejects.toMatchObject({
+      await expect(api.socialLogin.join({ token, password })).rejects.toMatchObject({
         cause: { code: 'INVALID', details: { field: 'password' } },
       });
     }
-    expect(await api.joining.join({ token, password: PASSWORD })).toMatchObject({ next: 'in' });
-    await expect(api.joining.join({ token, password: PASSWORD })).rejects.toMatchObject({
+    expect(await api.socialLogin.join({ token, password: PASSWORD })).toMatchObject({ next: 'in' });
+    await expect(api.socialLogin.join({ token, password: PASSWORD })).rejects.toMatchObject({
       cause: { code: 'TOKEN_SPENT' },
     });
     expect(await enter('google')).toBe('/entrar');
@@ -153,11 +153,11 @@ describe('an account that is there already', () => {
     const { enter } = await browser(world);
     const api = world.anonymous();
     const token = tokenOf(await enter('google'));
-    expect(await api.joining.mail({ token })).toEqual({ email: 'ana@correo.ec' });
+    expect(await api.socialLogin.mailLink({ token })).toEqual({ email: 'ana@correo.ec' });
     const mails = await mailsTo(world, 'ana@correo.ec');
     const link = /unirCuenta\/(\S+)/.exec(mails.join('\n'))?.[1] ?? '';
-    expect(await api.joining.open({ token: link })).toMatchObject({ byMail: true, provider: 'google' });
-    expect(await api.joining.join({ token: link })).toMatchObject({ next: 'in' });
+    expect(await api.socialLogin.openLink({ token: link })).toMatchObject({ byMail: true, provider: 'google' });
+    expect(await api.socialLogin.join({ token: link })).toMatchObject({ next: 'in' });
     expect(await identitiesOf(world)).toMatchObject([{ provider: 'google', subject: '1001' }]);
   });
 
@@ -166,14 +166,14 @@ describe('an account that is there already', () => {
     const { enter } = await browser(world);
     const api = world.anonymous();
     const token = tokenOf(await enter('facebook'));
-    expect(await api.joining.open({ token })).toMatchObject({ mayMail: false });
-    await expect(api.joining.mail({ token })).rejects.toMatchObject({ cause: { code: 'SOCIAL_REFUSED' } });
-    await expect(api.joining.complete({ token, email: 'mia@correo.ec' })).rejects.toMatchObject({
+    expect(await api.socialLogin.openLink({ token })).toMatchObject({ mayMail: false });
+    await expect(api.socialLogin.mailLink({ token })).rejects.toMatchObject({ cause: { code: 'SOCIAL_REFUSED' } });
+    await expect(api.socialLogin.complete({ token, email: 'mia@correo.ec' })).rejects.toMatchObject({
       cause: { code: 'TOKEN_SPENT' },
     });
     facebook.person = { id: '2009', name: 'Eva' };
     const blank = tokenOf(await enter('facebook'));
-    const joined = await api.joining.complete({ token: blank, email: 'bea@correo.ec' });
+    const joined = await api.socialLogin.complete({ token: blank, email: 'bea@correo.ec' });
     expect(joined).toMatchObject({ next: 'join' });
     expect(await identitiesOf(world)).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('an account that is there already', () => {
       .execute();
     const { enter } = await browser(world);
     const api = world.anonymous();
-    const joined = await api.joining.join({ token: tokenOf(await enter('google')), password: PASSWORD });
+    const joined = await api.socialLogin.join({ token: tokenOf(await enter('google')), password: PASSWORD });
     if (joined.next !== 'second-factor') throw new Error(joined.next);
     expect(await identitiesOf(world)).toEqual([]);
     expect(await mailsTo(world, 'ana@correo.ec')).not.toContain('con Google');
@@ -284,11 +284,11 @@ describe('an account that is there already', () => {
       `${secret}~${words}=`,
     ];
     for (const one of tries)
-      await expect(world.anonymous().joining.join({ token: one })).rejects.toMatchObject({
+      await expect(world.anonymous().socialLogin.join({ token: one })).rejects.toMatchObject({
         cause: { code: 'TOKEN_SPENT' },
       });
     world.now = new Date(Date.parse(world.now) + 31 * 60_000).toISOString();
-    await expect(world.anonymous().joining.join({ token, password: PASSWORD })).rejects.toMatchObject({
+    await expect(world.anonymous().socialLogin.join({ token, password: PASSWORD })).rejects.toMatchObject({
       cause: { code: 'TOKEN_SPENT' },
     });
   });

@@ -26,7 +26,7 @@ async function canela(world: World) {
   await api.tags.activate({ petId, activationCode: off.activationCode });
   await api.tags.disable({ tagId: off.tagId });
   await world.db.insertInto('scan').values({ petId, tagId: plate.tagId, at: world.now }).execute();
-  await api.pageChoices.save({
+  await api.tagPage.save({
     petId,
     callShown: 'always',
     whatsappShown: 'lost',
@@ -98,7 +98,7 @@ describe('an animal that passes to another family', () => {
       vetNote: null,
       allergies: 'Penicilina',
     });
-    expect((await world.as(luis).pageChoices.get({ petId })).choices.callShown).toBe('never');
+    expect((await world.as(luis).tagPage.get({ petId })).choices.callShown).toBe('never');
     // That it was lost is its history; where, with what and for how much is theirs.
     const { past } = await world.as(luis).lostPets.of({ petId });
     expect(past).toMatchObject([{ since: '2026-11-21', place: null }]);
@@ -256,7 +256,7 @@ describe('a copy of an animal', () => {
     expect(record).not.toContain(plate.code);
     const luis = await makeUser(world, { name: 'Luis' });
     const brought = await bringIn(world, luis, copy.rawPayload);
-    const { choices } = await world.as(luis).pageChoices.get({ petId: brought.petId });
+    const { choices } = await world.as(luis).tagPage.get({ petId: brought.petId });
     expect(choices).toMatchObject({
       callShown: 'never',
       whatsappShown: 'never',

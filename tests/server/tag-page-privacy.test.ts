@@ -227,7 +227,7 @@ describe('of a household of which everything is known', () => {
 
   test('with every choice on and lost, what was chosen is told and nothing beside it', async ({ world }) => {
     const home = await household(world);
-    await world.as(home.ana).pageChoices.save({ petId: home.petId, ...EVERYTHING });
+    await world.as(home.ana).tagPage.save({ petId: home.petId, ...EVERYTHING });
     await lose(world, home, 1);
     const chosen = [
       EVERYTHING.urgentNote,
@@ -313,7 +313,7 @@ describe('of a household of which everything is known', () => {
 
   test('once it died, only its name and face are left', async ({ world }) => {
     const home = await household(world);
-    await world.as(home.ana).pageChoices.save({ petId: home.petId, ...EVERYTHING });
+    await world.as(home.ana).tagPage.save({ petId: home.petId, ...EVERYTHING });
     await world.db.updateTable('pet').set({ deceasedOn: '2026-06-08' }).where('id', '=', home.petId).execute();
     const hidden = await secrets(world, ['Canela', home.code]);
     for (const language of BOTH) {

@@ -109,7 +109,7 @@ describe('the page', () => {
     });
     await world
       .as(ana)
-      .pageChoices.save({ petId, urgentNote: 'No le des comida', mannerNote: 'Es asustadiza', callShown: 'never' });
+      .tagPage.save({ petId, urgentNote: 'No le des comida', mannerNote: 'Es asustadiza', callShown: 'never' });
     await world.db.updateTable('owner').set({ phone: '+593998842547' }).where('userId', '=', ana.id).execute();
     const { body } = await open(app, `/q/${code}`);
     const order = [
@@ -168,7 +168,7 @@ describe('the page', () => {
     await loseIt(world, petId, ana);
     await world
       .as(ana)
-      .pageChoices.save({ petId, urgentNote: hostile, mannerNote: hostile, vetNote: hostile, looksShown: true });
+      .tagPage.save({ petId, urgentNote: hostile, mannerNote: hostile, vetNote: hostile, looksShown: true });
     const { body } = await open(app, `/q/${code}`);
     expect(body).not.toContain('<script');
     expect(body).not.toMatch(/[^;]alert\(1\)/);

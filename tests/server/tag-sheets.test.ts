@@ -156,7 +156,7 @@ describe('a plate made at home', () => {
       const { rawPayload } = await get(world, ana, `/api/mascotas/${petId}/placa.pdf`);
       return (await pagesOf(rawPayload, 1)).pages[0]?.text.includes('+593 99 884 2547');
     };
-    const choose = (callShown: 'lost' | 'always') => world.as(ana).pageChoices.save({ petId, callShown });
+    const choose = (callShown: 'lost' | 'always') => world.as(ana).tagPage.save({ petId, callShown });
     expect(await said()).toBe(false);
     await choose('always');
     expect(await said()).toBe(true);

@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { webContext } from '#server/app/http/request-context.ts';
-import { type AppRouter, appRouter } from '#server/app/http/router.ts';
+import { FORMER_NOUNS, FORMER_PATHS } from '#server/app/http/former-paths.ts';
+import { type AppRouter, appRouter, procedures } from '#server/app/http/router.ts';
 import { toTrpcError } from '#server/platform/core/trpc.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -334,3 +335,17 @@ function leave(port: number, beginning: string): Promise<void> {
     socket.on('close', () => resolve());
   });
 }
+
+test('a client that is still open calls by the paths of the release before', async ({ world }) => {
+  const { ours, cookie } = await wire(world);
+  const get = (path: string) => ours.inject({ method: 'GET', url: `/trpc/${path}`, headers: { cookie } });
+  const former = await get('due.overview,news.unread,account.security?batch=1');
+  expect(former.statusCode).toBe(200);
+  expect(former.json()).toEqual((await get('agenda.overview,announcements.unread,security.get?batch=1')).json());
+});
+
+test('every former path leads to a procedure', () => {
+  expect([...FORMER_PATHS.values()].filter((path) => !procedures.has(path))).toEqual([]);
+  const nouns = new Set([...procedures.keys()].map((path) => path.split('.')[0]));
+  expect([...FORMER_NOUNS].filter(([former, today]) => nouns.has(former) || !nouns.has(today))).toEqual([]);
+});

@@ -13,7 +13,7 @@ const PROFILE = { name: 'Ana', surname: 'Vera', country: 'CO', phone: '300 123 4
 test('a person changes its profile, and its own entry among the owners follows', async ({ world }) => {
   const ana = await someone(world);
   const luis = await someone(world, 'luis@correo.ec');
-  await world.as(ana).users.updateProfile(PROFILE);
+  await world.as(ana).profile.updateProfile(PROFILE);
   expect(await world.as(ana).auth.me()).toMatchObject({
     name: 'Ana',
     surname: 'Vera',
@@ -35,7 +35,7 @@ test.for([
   ['no name', { name: '  ' }],
 ] as const)('%s is refused', async ([, change], { world }) => {
   const ana = await someone(world);
-  await expect(world.as(ana).users.updateProfile({ ...PROFILE, ...change })).rejects.toMatchObject({
+  await expect(world.as(ana).profile.updateProfile({ ...PROFILE, ...change })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });
 });

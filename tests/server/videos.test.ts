@@ -24,7 +24,7 @@ async function people(world: World) {
   };
   const ask = async (url: string, person: Person | null, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { ...headers, ...(person && { cookie: await cookieOf(world, person) }) } });
-  return { ana, vera, desk: world.as(vera).videos, send, ask };
+  return { ana, vera, desk: world.as(vera).tutorials, send, ask };
 }
 
 const lesson = (bytes = WEBM): Part[] => [
@@ -139,7 +139,7 @@ test('a link is https, opens elsewhere, and on the landing page is a card that n
     await expect(desk.addLink({ title: 'Otro', link: bad })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   const { videoId } = await desk.addLink({ title: 'Otro', link });
   await desk.publish({ videoId, published: true });
-  expect(await world.as(ana).videos.list()).toMatchObject([{ link, code: null }]);
+  expect(await world.as(ana).tutorials.list()).toMatchObject([{ link, code: null }]);
   await desk.showOnLanding({ videoId, onLanding: true });
   const { body } = await ask('/landingPage', null);
   expect(body).toMatch(
@@ -177,7 +177,7 @@ test('the order is the administrator’s', async ({ world }) => {
     ids.push(videoId);
   }
   await desk.arrange({ videoIds: ids.toReversed() });
-  expect((await world.as(ana).videos.list()).map(({ title }) => title)).toEqual(['Tres', 'Dos', 'Uno']);
+  expect((await world.as(ana).tutorials.list()).map(({ title }) => title)).toEqual(['Tres', 'Dos', 'Uno']);
 });
 
 test('the landing page shows the one that was chosen, with its captions', async ({ world }) => {

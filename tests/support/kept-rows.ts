@@ -49,7 +49,7 @@ export async function keepOneOfEach(world: World, person: Person): Promise<Recor
   const { tagId: tag } = await makeTag(world, { petId: pet });
   const file = await makePhoto(world, { petId: pet, userId: person.id });
   const removedFile = await makePhoto(world, { petId: pet, userId: person.id }, world.now);
-  const { reportId: report } = await api.reports.create({ kind: 'error', title: 'No guarda', body: 'El peso' });
+  const { reportId: report } = await api.feedback.create({ kind: 'error', title: 'No guarda', body: 'El peso' });
   const { transferId: transfer } = await api.transfers.offer({ petId: pet, email: `otra${pet}@correo.ec` });
   return {
     file,

@@ -12,7 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 export function AccountSecurity() {
   const me = trpc.auth.me.useQuery();
-  const security = trpc.account.security.useQuery();
+  const security = trpc.security.get.useQuery();
   return (
     <div className={classes.page}>
       <section className="section" aria-labelledby="entrar">

@@ -8,7 +8,7 @@ import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export function AdminClinics() {
-  const clinics = trpc.clinics.list.useQuery();
+  const clinics = trpc.outsideClinics.list.useQuery();
   const failure = clinics.error && readError(clinics.error);
   return (
     <>

@@ -23,14 +23,14 @@ const STATES = [
   { value: 'off', label: 'Retiradas' },
 ] as const;
 
-type Notice = Answers['news']['all']['news'][number];
+type Notice = Answers['announcements']['all']['news'][number];
 
 export function AdminNews() {
   const { estado } = route.useSearch();
   const navigate = route.useNavigate();
   const [open, setOpen] = useState<Notice | 'new' | null>(null);
   const { value: state } = STATES.find(({ value }) => value === estado) ?? STATES[0];
-  const pages = trpc.news.all.useInfiniteQuery(state ? { state } : {}, {
+  const pages = trpc.announcements.all.useInfiniteQuery(state ? { state } : {}, {
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const news = pages.data?.pages.flatMap((page) => page.news);
@@ -105,14 +105,14 @@ function Acts({ notice, onEdit }: { notice: Notice; onEdit: () => void }) {
   const { noticeId, publishedAt, hiddenAt, pushed } = notice;
   const utils = trpc.useUtils();
   const told = {
-    onSettled: () => utils.news.invalidate(),
+    onSettled: () => utils.announcements.invalidate(),
     onError: (error: unknown) => showFailure(readError(error).message),
   };
-  const putBack = trpc.news.putBack.useMutation(told);
-  const takeOff = trpc.news.takeOff.useMutation({
+  const republish = trpc.announcements.republish.useMutation(told);
+  const unpublish = trpc.announcements.unpublish.useMutation({
     ...told,
     onSuccess: () =>
-      showToast('La retiraste de la lista.', { label: 'Deshacer', run: () => putBack.mutate({ noticeId }) }),
+      showToast('La retiraste de la lista.', { label: 'Deshacer', run: () => republish.mutate({ noticeId }) }),
   });
   return (
     <div className={classes.actions}>
@@ -128,11 +128,21 @@ function Acts({ notice, onEdit }: { notice: Notice; onEdit: () => void }) {
         {publishedAt ? 'Corregir' : 'Seguir escribiendo'}
       </Button>
       {hiddenAt ? (
-        <Button variant="default" size="sm" loading={putBack.isPending} onClick={() => putBack.mutate({ noticeId })}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={republish.isPending}
+          onClick={() => republish.mutate({ noticeId })}
+        >
           Devolver a la lista
         </Button>
       ) : (
-        <Button variant="default" size="sm" loading={takeOff.isPending} onClick={() => takeOff.mutate({ noticeId })}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={unpublish.isPending}
+          onClick={() => unpublish.mutate({ noticeId })}
+        >
           Retirar
         </Button>
       )}

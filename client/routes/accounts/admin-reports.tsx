@@ -25,7 +25,7 @@ export function AdminReports() {
   const navigate = route.useNavigate();
   const state = isState(estado) ? estado : undefined;
   const kind = isKind(tipo) ? tipo : undefined;
-  const pages = trpc.reports.list.useInfiniteQuery(
+  const pages = trpc.feedback.list.useInfiniteQuery(
     { state, kind },
     { getNextPageParam: (last) => last.next ?? undefined },
   );
@@ -101,7 +101,7 @@ export function AdminReports() {
 interface ListProps {
   /** The part of an infinite query that this list needs. */
   pages: {
-    data: { pages: Answers['reports']['list'][] } | undefined;
+    data: { pages: Answers['feedback']['list'][] } | undefined;
     error: unknown;
     isFetching: boolean;
     isFetchingNextPage: boolean;
@@ -158,7 +158,7 @@ function List({ pages, filtered, chosen }: ListProps) {
 
 /** `back`: the filters of the list. */
 function Open({ reportId, back }: { reportId: number; back: { estado?: string; tipo?: string } }) {
-  const report = trpc.reports.get.useQuery({ reportId });
+  const report = trpc.feedback.get.useQuery({ reportId });
   return (
     <div className="section">
       <ButtonLink

@@ -13,11 +13,11 @@ export function CompleteRegistration() {
   const { token } = useParams({ from: '/completarRegistro/$token' });
   const { volver } = useSearch({ from: '/completarRegistro/$token' });
   const navigate = useNavigate();
-  const { outcome, retry } = useOnce(() => trpcClient.joining.open.mutate({ token }));
+  const { outcome, retry } = useOnce(() => trpcClient.socialLogin.openLink.mutate({ token }));
   const found = outcome && 'answer' in outcome ? outcome.answer : undefined;
 
   const send = async (email: string) => {
-    const answer = await trpcClient.joining.complete.mutate({ token, email });
+    const answer = await trpcClient.socialLogin.complete.mutate({ token, email });
     if (answer.next === 'join') {
       await navigate({
         to: '/unirCuenta/$token',

@@ -35,7 +35,7 @@ export function ConfirmEmail() {
 /** The new address; empty after a reload, which must not spend the token again. */
 async function confirm(token: string): Promise<string> {
   if (justConfirmed(token)) return '';
-  const { email, signedIn } = await trpcClient.account.confirmNewEmail.mutate({ token });
+  const { email, signedIn } = await trpcClient.security.confirmNewEmail.mutate({ token });
   keepConfirmed({ token, provider: null });
   queryClient.clear();
   if (signedIn) rememberSignIn(email, wasRemembered());

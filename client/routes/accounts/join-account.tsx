@@ -15,10 +15,10 @@ export function JoinAccount() {
   const { volver } = useSearch({ from: '/unirCuenta/$token' });
   const router = useRouter();
   const navigate = useNavigate();
-  const { outcome, retry } = useOnce(() => trpcClient.joining.open.mutate({ token }));
+  const { outcome, retry } = useOnce(() => trpcClient.socialLogin.openLink.mutate({ token }));
   const found = outcome && 'answer' in outcome ? outcome.answer : undefined;
 
-  const goOn = async (answer: Answers['joining']['join']) => {
+  const goOn = async (answer: Answers['socialLogin']['join']) => {
     if (answer.next === 'second-factor') return location.assign(secondStepPage(answer.ticket, volver));
     if (answer.next === 'confirm')
       return navigate({

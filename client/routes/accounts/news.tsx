@@ -10,11 +10,11 @@ import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export function News() {
-  const pages = trpc.news.list.useInfiniteQuery({}, { getNextPageParam: (last) => last.next ?? undefined });
+  const pages = trpc.announcements.list.useInfiniteQuery({}, { getNextPageParam: (last) => last.next ?? undefined });
   const news = pages.data?.pages.flatMap((page) => page.news);
   const newest = news?.find(({ unread }) => unread)?.publishedAt;
   const utils = trpc.useUtils();
-  const { mutate } = trpc.news.seen.useMutation({ onSuccess: () => utils.news.unread.invalidate() });
+  const { mutate } = trpc.announcements.seen.useMutation({ onSuccess: () => utils.announcements.unread.invalidate() });
   useEffect(() => {
     if (newest) mutate({ upTo: newest });
   }, [newest, mutate]);

@@ -22,7 +22,7 @@ const route = getRouteApi('/dashboard/admin/registro');
 export function AdminAudit() {
   const search = route.useSearch();
   const go = useAddress(search);
-  const pages = trpc.audit.list.useInfiniteQuery(questionOf(search), BY_PAGES);
+  const pages = trpc.auditLog.list.useInfiniteQuery(questionOf(search), BY_PAGES);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const failure = pages.error && !pages.data ? readError(pages.error) : null;
   if (failure?.code === 'ADMIN_ONLY')

@@ -22,7 +22,7 @@ export function AdminMails() {
   const go = useAddress(search);
   const state = estado === 'no-salieron' || estado === 'en-espera' ? STATE_OF[estado] : null;
   const asked = { filter: q.trim(), state } as const;
-  const pages = trpc.mailDesk.list.useInfiniteQuery(asked, { ...BY_PAGES, refetchInterval: 30_000 });
+  const pages = trpc.mailQueue.list.useInfiniteQuery(asked, { ...BY_PAGES, refetchInterval: 30_000 });
   const totals = pages.data?.pages[0]?.totals;
   return (
     <>
@@ -68,7 +68,7 @@ export function AdminMails() {
   );
 }
 
-type Totals = Answers['mailDesk']['list']['totals'];
+type Totals = Answers['mailQueue']['list']['totals'];
 
 /** `Esperan 1 urgente, 2 normales y 4.998 masivos: salen en ese orden.`; in the order in which they are sent. */
 function waitingInWords({ urgent, ordinary, bulk, all }: Totals['waiting']): string {

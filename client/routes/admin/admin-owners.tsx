@@ -15,10 +15,10 @@ export function AdminOwners() {
   const search = route.useSearch();
   const { q = '', orden, ver } = search;
   const go = useAddress(search);
-  const totals = trpc.admin.totals.useQuery(undefined, { staleTime: 60_000 });
+  const totals = trpc.adminLists.totals.useQuery(undefined, { staleTime: 60_000 });
   const sort = PEOPLE_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
   const asked = { filter: q.trim(), sort };
-  const pages = trpc.admin.owners.useInfiniteQuery(asked, BY_PAGES);
+  const pages = trpc.adminLists.owners.useInfiniteQuery(asked, BY_PAGES);
   return (
     <>
       <PageHeader

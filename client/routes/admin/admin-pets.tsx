@@ -54,7 +54,7 @@ export function AdminPets() {
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const sold = info.data?.subscriptions === true;
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const totals = trpc.admin.totals.useQuery(undefined, { staleTime: 60_000 });
+  const totals = trpc.adminLists.totals.useQuery(undefined, { staleTime: 60_000 });
   const sort = PET_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
   const asked = {
     filter: q.trim(),
@@ -66,7 +66,7 @@ export function AdminPets() {
     since: isDay(desde) ? desde : null,
     sort,
   } as const;
-  const pages = trpc.admin.pets.useInfiniteQuery(asked, BY_PAGES);
+  const pages = trpc.adminLists.pets.useInfiniteQuery(asked, BY_PAGES);
   const { filter, sort: _, ...narrowed } = asked;
   const set = Object.values(narrowed).filter(Boolean).length;
   const query = {

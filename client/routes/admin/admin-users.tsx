@@ -27,9 +27,9 @@ export function AdminUsers() {
   const status = filtro === 'sin-confirmar' || filtro === 'deshabilitadas' ? STATUS_OF[filtro] : null;
   const role = filtro === 'administradores' ? 'ROLE_ADMINISTRADOR' : null;
   const sort = orden === 'name' ? 'name' : 'new';
-  const totals = trpc.admin.totals.useQuery(undefined, { staleTime: 60_000 });
+  const totals = trpc.adminLists.totals.useQuery(undefined, { staleTime: 60_000 });
   const asked = { filter: q.trim(), status, role, sort } as const;
-  const pages = trpc.admin.users.useInfiniteQuery(asked, BY_PAGES);
+  const pages = trpc.adminLists.users.useInfiniteQuery(asked, BY_PAGES);
   return (
     <>
       <PageHeader title="Usuarios" lead={totals.data && `${count(totals.data.users, 'cuenta')} en el registro.`} />

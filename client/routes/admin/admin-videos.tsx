@@ -15,15 +15,15 @@ import { trpc } from '../../lib/trpc.ts';
 export function AdminVideos() {
   const [adding, setAdding] = useState(false);
   const utils = trpc.useUtils();
-  const videos = trpc.videos.all.useQuery();
-  const arrange = trpc.videos.arrange.useMutation({
+  const videos = trpc.tutorials.all.useQuery();
+  const arrange = trpc.tutorials.arrange.useMutation({
     // The row moves at once; the server's answer comes after.
     onMutate: ({ videoIds }) =>
-      utils.videos.all.setData(undefined, (before) =>
+      utils.tutorials.all.setData(undefined, (before) =>
         before?.toSorted((a, b) => videoIds.indexOf(a.videoId) - videoIds.indexOf(b.videoId)),
       ),
     onError: (error) => showFailure(`${readError(error).message} Lo dejamos como estaba.`),
-    onSettled: () => utils.videos.invalidate(),
+    onSettled: () => utils.tutorials.invalidate(),
   });
   const ids = videos.data?.map(({ videoId }) => videoId) ?? [];
   const swap = (index: number, other: number) => {

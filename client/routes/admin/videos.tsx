@@ -29,7 +29,7 @@ export function Videos() {
         resetScroll: false,
       }),
   );
-  const videos = trpc.videos.list.useQuery();
+  const videos = trpc.tutorials.list.useQuery();
   const open = videos.data?.find(({ videoId, code }) => videoId === video && code);
   const wanted = folded(typed);
   const found = videos.data?.filter(({ title, description }) =>
@@ -87,7 +87,7 @@ export function Videos() {
   );
 }
 
-function VideoCard({ video }: { video: Answers['videos']['list'][number] }) {
+function VideoCard({ video }: { video: Answers['tutorials']['list'][number] }) {
   const { videoId, title, description, link, seconds } = video;
   return (
     <li className={`sheet ${classes.card}`}>

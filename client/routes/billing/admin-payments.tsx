@@ -30,7 +30,7 @@ export function AdminPayments() {
   const method = METHODS.find((one) => one === forma) ?? null;
   const set = { state, method, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
   const asked = { ...set, q: q.trim() };
-  const pages = trpc.desk.list.useInfiniteQuery(asked, BY_PAGES);
+  const pages = trpc.backOffice.list.useInfiniteQuery(asked, BY_PAGES);
   const refused = pages.error && !pages.data ? readError(pages.error) : null;
   if (refused?.code === 'ADMIN_ONLY' || refused?.code === 'NOT_FOUND')
     return (

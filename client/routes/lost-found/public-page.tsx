@@ -21,7 +21,7 @@ const TABS: Tab[] = [
 
 export function PublicPage() {
   const { mascota } = route.useSearch();
-  const page = trpc.pageChoices.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  const page = trpc.tagPage.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   const failure = page.error && readError(page.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Página pública" />;
   if (page.data) return <Shown key={mascota} page={page.data} />;

@@ -31,7 +31,7 @@ const FirstPet = lazy(() =>
 );
 
 export function Home() {
-  const care = trpc.due.overview.useQuery();
+  const care = trpc.agenda.overview.useQuery();
   const me = trpc.auth.me.useQuery();
   const owners = trpc.owners.list.useQuery();
   // The panel on top loads with the rest, because it would push the page down later. A failure counts as
@@ -94,7 +94,7 @@ function Today({
   greeting,
   children,
 }: {
-  care: Answers['due']['overview'];
+  care: Answers['agenda']['overview'];
   greeting: string;
   children: React.ReactNode;
 }) {

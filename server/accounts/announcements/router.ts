@@ -10,7 +10,7 @@ import {
 } from './schema.ts';
 import * as service from './service.ts';
 
-export const newsRouter = router({
+export const announcementsRouter = router({
   list: signedInProcedure.input(newsPageInput).query(({ ctx, input }) => service.published(ctx, input)),
   unread: signedInProcedure.query(({ ctx }) => service.unreadNews(ctx)),
   seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.newsSeen(ctx, input)),
@@ -27,12 +27,12 @@ export const newsRouter = router({
     .meta({ audit: 'news.publish' })
     .input(publishNoticeInput)
     .mutation(({ ctx, input }) => service.publishNotice(ctx, input)),
-  takeOff: adminProcedure
+  unpublish: adminProcedure
     .meta({ audit: 'news.takeOff' })
     .input(noticeIdInput)
-    .mutation(({ ctx, input }) => service.takeOff(ctx, input)),
-  putBack: adminProcedure
+    .mutation(({ ctx, input }) => service.unpublish(ctx, input)),
+  republish: adminProcedure
     .meta({ audit: 'news.putBack' })
     .input(noticeIdInput)
-    .mutation(({ ctx, input }) => service.putBack(ctx, input)),
+    .mutation(({ ctx, input }) => service.republish(ctx, input)),
 });

@@ -92,14 +92,14 @@ export async function publishNotice({ db, now }: SignedInContext, { noticeId, pu
 }
 
 /** Hides an announcement from users; the administrator still sees it. @throws NOTICE_NOT_FOUND */
-export async function takeOff({ db, now }: SignedInContext, { noticeId }: NoticeIdInput) {
+export async function unpublish({ db, now }: SignedInContext, { noticeId }: NoticeIdInput) {
   await requireNotice(db, noticeId);
   await news.updateNotice(db, noticeId, { hiddenAt: now() });
   return { noticeId };
 }
 
 /** Shows a hidden announcement again (Deshacer). @throws NOTICE_NOT_FOUND */
-export async function putBack({ db }: SignedInContext, { noticeId }: NoticeIdInput) {
+export async function republish({ db }: SignedInContext, { noticeId }: NoticeIdInput) {
   await requireNotice(db, noticeId);
   await news.updateNotice(db, noticeId, { hiddenAt: null });
   return { noticeId };

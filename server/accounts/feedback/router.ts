@@ -2,7 +2,7 @@ import { adminProcedure, router, signedInProcedure } from '#server/platform/core
 import { answerReportInput, createReportInput, listReportsInput, reportIdInput, seenInput } from './schema.ts';
 import * as service from './service.ts';
 
-export const reportsRouter = router({
+export const feedbackRouter = router({
   create: signedInProcedure
     .meta({ idempotent: 'whole' })
     .input(createReportInput)

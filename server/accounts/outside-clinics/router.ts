@@ -2,7 +2,7 @@ import { adminProcedure, alonePublicProcedure, router } from '#server/platform/c
 import { askClinicInput, clinicIdInput } from './schema.ts';
 import { approveClinic, askForClinic, clinics, renewKey, withdrawClinic } from './service.ts';
 
-export const clinicsRouter = router({
+export const outsideClinicsRouter = router({
   ask: alonePublicProcedure.input(askClinicInput).mutation(({ ctx, input }) => askForClinic(ctx, input)),
   list: adminProcedure.query(({ ctx }) => clinics(ctx)),
   approve: adminProcedure

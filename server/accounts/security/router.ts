@@ -3,8 +3,8 @@ import { alonePublicProcedure, router, signedInProcedure } from '#server/platfor
 import { changePasswordInput, endSessionInput, requestEmailInput } from './schema.ts';
 import * as service from './service.ts';
 
-export const accountRouter = router({
-  security: signedInProcedure.query(({ ctx }) => service.security(ctx)),
+export const securityRouter = router({
+  get: signedInProcedure.query(({ ctx }) => service.security(ctx)),
   requestEmail: signedInProcedure
     .meta({ audit: 'account.requestEmail' })
     .input(requestEmailInput)

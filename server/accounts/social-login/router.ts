@@ -3,7 +3,7 @@ import * as links from './link.service.ts';
 import { completeInput, firebaseInput, firebaseSignUpInput, linkInput, linkTokenInput } from './schema.ts';
 import * as service from './service.ts';
 
-export const socialRouter = router({
+export const socialLoginRouter = router({
   firebaseSignIn: alonePublicProcedure
     .meta({ audit: 'social.firebaseSignIn' })
     .input(firebaseInput)
@@ -11,14 +11,11 @@ export const socialRouter = router({
   firebaseSignUp: alonePublicProcedure
     .input(firebaseSignUpInput)
     .mutation(({ ctx, input }) => service.firebaseSignUp(ctx, input)),
-});
-
-export const linkRouter = router({
-  open: alonePublicProcedure.input(linkTokenInput).mutation(({ ctx, input }) => links.openLink(ctx, input)),
+  openLink: alonePublicProcedure.input(linkTokenInput).mutation(({ ctx, input }) => links.openLink(ctx, input)),
   join: alonePublicProcedure
     .meta({ audit: 'joining.join' })
     .input(linkInput)
     .mutation(({ ctx, input }) => links.linkAccount(ctx, input)),
-  mail: alonePublicProcedure.input(linkTokenInput).mutation(({ ctx, input }) => links.mailLink(ctx, input)),
+  mailLink: alonePublicProcedure.input(linkTokenInput).mutation(({ ctx, input }) => links.mailLink(ctx, input)),
   complete: alonePublicProcedure.input(completeInput).mutation(({ ctx, input }) => links.completeAddress(ctx, input)),
 });

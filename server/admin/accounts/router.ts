@@ -11,8 +11,8 @@ import {
   takeSecondFactor,
 } from './service.ts';
 
-export const accountsDeskRouter = router({
-  one: adminProcedure
+export const accountsRouter = router({
+  get: adminProcedure
     .meta({ audit: 'accountsDesk.one' })
     .input(accountInput)
     .query(({ ctx, input }) => oneAccount(ctx, input)),
@@ -40,7 +40,7 @@ export const accountsDeskRouter = router({
     .meta({ audit: 'accountsDesk.endSessions' })
     .input(accountsInput)
     .mutation(({ ctx, input }) => endSessions(ctx, input)),
-  takeSecondFactor: adminProcedure
+  removeSecondFactor: adminProcedure
     .meta({ audit: 'accountsDesk.takeSecondFactor' })
     .input(secondFactorOffInput)
     .mutation(({ ctx, input }) => takeSecondFactor(ctx, input)),

@@ -2,7 +2,7 @@ import { adminProcedure, router } from '#server/platform/core/trpc.ts';
 import { mailListInput, mailsInput } from './schema.ts';
 import { discardMails, mailsPage, restoreMails, sendAgain, sendTrial } from './service.ts';
 
-export const mailDeskRouter = router({
+export const mailQueueRouter = router({
   list: adminProcedure.input(mailListInput).query(({ ctx, input }) => mailsPage(ctx, input)),
   sendAgain: adminProcedure
     .meta({ audit: 'mailDesk.sendAgain' })

@@ -10,7 +10,7 @@ import {
 } from './schema.ts';
 import * as service from './service.ts';
 
-export const videosRouter = router({
+export const tutorialsRouter = router({
   list: signedInProcedure.query(({ ctx }) => service.publishedVideos(ctx)),
   all: adminProcedure.query(({ ctx }) => service.allVideos(ctx)),
   addLink: adminProcedure

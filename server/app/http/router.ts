@@ -3,24 +3,23 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { Facts } from '#server/platform/core/trpc.ts';
 import { abuseRouter } from '#server/lost-found/abuse/router.ts';
-import { accountRouter } from '#server/accounts/security/router.ts';
-import { accountsDeskRouter } from '#server/admin/accounts/router.ts';
-import { adminRouter } from '#server/admin/lists/router.ts';
+import { securityRouter } from '#server/accounts/security/router.ts';
+import { accountsRouter } from '#server/admin/accounts/router.ts';
+import { adminListsRouter } from '#server/admin/lists/router.ts';
 import { adminRecordRouter } from '#server/admin/lists/record.router.ts';
 import { agendaRouter } from '#server/health/agenda/router.ts';
 import { apiKeysRouter } from '#server/accounts/api-keys/router.ts';
-import { auditRouter } from '#server/admin/audit-log/router.ts';
+import { auditLogRouter } from '#server/admin/audit-log/router.ts';
 import { authRouter } from '#server/accounts/sign-in/router.ts';
 import { campaignAnimalsRouter } from '#server/clinic/campaigns/animals.router.ts';
 import { campaignDosesRouter } from '#server/clinic/campaigns/doses.router.ts';
 import { campaignsRouter } from '#server/clinic/campaigns/router.ts';
 import { backupCopiesRouter } from '#server/admin/backup-copies/router.ts';
 import { backupsRouter } from '#server/admin/backups/router.ts';
-import { dueRouter } from '#server/health/agenda/overview.router.ts';
 import { catalogueRouter } from '#server/admin/catalogue/router.ts';
 import { checkoutRouter } from '#server/billing/checkout/router.ts';
 import { checkupsRouter } from '#server/health/checkups/router.ts';
-import { clinicsRouter } from '#server/accounts/outside-clinics/router.ts';
+import { outsideClinicsRouter } from '#server/accounts/outside-clinics/router.ts';
 import { backOfficeRouter, reconciliationRouter, transferApprovalRouter } from '#server/billing/back-office/router.ts';
 import { dewormingsRouter } from '#server/health/dewormings/router.ts';
 import { disputesRouter } from '#server/clinic/visits/disputes.router.ts';
@@ -37,12 +36,12 @@ import { jobsRouter } from '#server/admin/jobs/router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
 import { identitiesRouter } from '#server/accounts/identities/router.ts';
 import { lostPetsRouter } from '#server/lost-found/lost-pets/router.ts';
-import { mailDeskRouter } from '#server/admin/mail-queue/router.ts';
+import { mailQueueRouter } from '#server/admin/mail-queue/router.ts';
 import { medicinesRouter } from '#server/health/medicines/router.ts';
-import { newsRouter } from '#server/accounts/announcements/router.ts';
+import { announcementsRouter } from '#server/accounts/announcements/router.ts';
 import { overviewRouter } from '#server/admin/overview/router.ts';
 import { ownersRouter } from '#server/accounts/owners/router.ts';
-import { pageChoicesRouter } from '#server/lost-found/tag-page/choices.router.ts';
+import { tagPageRouter } from '#server/lost-found/tag-page/choices.router.ts';
 import { papersRouter } from '#server/documents/papers/router.ts';
 import { paymentsRouter } from '#server/billing/payments/router.ts';
 import { petsRouter } from '#server/health/record/router.ts';
@@ -53,18 +52,18 @@ import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
 import { referenceRouter } from '#server/pets/reference/router.ts';
 import { remindersRouter } from '#server/health/reminders/router.ts';
-import { reportsRouter } from '#server/accounts/feedback/router.ts';
+import { feedbackRouter } from '#server/accounts/feedback/router.ts';
 import { searchRouter } from '#server/lost-found/search/router.ts';
 import { secondFactorRouter } from '#server/accounts/second-factor/router.ts';
-import { linkRouter, socialRouter } from '#server/accounts/social-login/router.ts';
+import { socialLoginRouter } from '#server/accounts/social-login/router.ts';
 import { systemRouter } from './system.router.ts';
 import { tagsRouter } from '#server/lost-found/tags/router.ts';
 import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
 import { transfersRouter } from '#server/portability/transfers/router.ts';
 import { createCallerFactory, router } from '#server/platform/core/trpc.ts';
-import { usersRouter } from '#server/accounts/profile/router.ts';
+import { profileRouter } from '#server/accounts/profile/router.ts';
 import { vaccinesRouter } from '#server/health/vaccines/router.ts';
-import { videosRouter } from '#server/admin/tutorials/router.ts';
+import { tutorialsRouter } from '#server/admin/tutorials/router.ts';
 import { verificationRouter } from '#server/documents/verification/router.ts';
 import { visitsRouter } from '#server/clinic/visits/router.ts';
 import { webhooksRouter } from '#server/platform/webhooks/router.ts';
@@ -72,72 +71,70 @@ import { weightsRouter } from '#server/health/weights/router.ts';
 
 export const appRouter = router({
   abuse: abuseRouter,
-  account: accountRouter,
-  accountsDesk: accountsDeskRouter,
-  admin: adminRouter,
+  accounts: accountsRouter,
+  adminLists: adminListsRouter,
   adminRecord: adminRecordRouter,
   agenda: agendaRouter,
+  announcements: announcementsRouter,
   apiKeys: apiKeysRouter,
-  audit: auditRouter,
+  auditLog: auditLogRouter,
   auth: authRouter,
+  backOffice: backOfficeRouter,
+  backupCopies: backupCopiesRouter,
+  backups: backupsRouter,
+  calendarFeeds: calendarFeedsRouter,
   campaignAnimals: campaignAnimalsRouter,
   campaignDoses: campaignDosesRouter,
   campaigns: campaignsRouter,
-  backupCopies: backupCopiesRouter,
-  backups: backupsRouter,
-  due: dueRouter,
   catalogue: catalogueRouter,
   checkout: checkoutRouter,
   checkups: checkupsRouter,
-  clinics: clinicsRouter,
-  desk: backOfficeRouter,
   dewormings: dewormingsRouter,
   disputes: disputesRouter,
   family: familyRouter,
-  calendarFeeds: calendarFeedsRouter,
+  feedback: feedbackRouter,
   files: galleryRouter,
-  finders: findersRouter,
   finderInbox: finderInboxRouter,
-  followUp: recallsRouter,
+  finders: findersRouter,
+  identities: identitiesRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
   invoiceData: invoiceDataRouter,
   jobs: jobsRouter,
-  joining: linkRouter,
   licences: licencesRouter,
-  logins: identitiesRouter,
   lostPets: lostPetsRouter,
-  mailDesk: mailDeskRouter,
+  mailQueue: mailQueueRouter,
   medicines: medicinesRouter,
-  news: newsRouter,
+  outsideClinics: outsideClinicsRouter,
   overview: overviewRouter,
   owners: ownersRouter,
-  pageChoices: pageChoicesRouter,
   papers: papersRouter,
   payments: paymentsRouter,
   pets: petsRouter,
   plans: plansRouter,
   privacy: privacyRouter,
+  profile: profileRouter,
   proofs: proofsRouter,
   push: pushRouter,
+  recalls: recallsRouter,
   receipts: receiptsRouter,
   reconciliation: reconciliationRouter,
   reference: referenceRouter,
   reminders: remindersRouter,
-  reports: reportsRouter,
   search: searchRouter,
   secondFactor: secondFactorRouter,
-  social: socialRouter,
+  security: securityRouter,
+  socialLogin: socialLoginRouter,
   system: systemRouter,
-  tags: tagsRouter,
   tagBatches: tagBatchesRouter,
+  tagPage: tagPageRouter,
+  tags: tagsRouter,
   transferApproval: transferApprovalRouter,
   transfers: transfersRouter,
-  users: usersRouter,
+  tutorials: tutorialsRouter,
   vaccines: vaccinesRouter,
-  videos: videosRouter,
-  visits: visitsRouter,
   verification: verificationRouter,
+  visits: visitsRouter,
   webhooks: webhooksRouter,
   weights: weightsRouter,
 });

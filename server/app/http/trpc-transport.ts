@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { wayOf } from '#server/platform/idempotency/rules.ts';
 import { type Inside, once } from '#server/platform/idempotency/service.ts';
+import { currentPath } from './former-paths.ts';
 import { appRouter, procedures } from './router.ts';
 import { toTrpcError } from '#server/platform/core/trpc.ts';
 
@@ -56,7 +57,7 @@ export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeCo
 /** @param text the inputs as received; undefined where the query string has none. */
 async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: MakeContext, text: string | undefined) {
   const batched = first(request.query.batch) === '1';
-  const paths = batched ? request.params.path.split(',') : [request.params.path];
+  const paths = (batched ? request.params.path.split(',') : [request.params.path]).map(currentPath);
   const refusal = batched ? batchRefusal(paths) : null;
   if (refusal) return send(reply, failure(refusal, undefined, undefined));
   const inputs = inputsOf(text, batched);

@@ -26,7 +26,7 @@ export const firebaseRoutes = [
     summary:
       'Inicia una sesión con el token de identidad de Firebase. `existeUsuario` es `no` y `token` es null si nadie tiene cuenta todavía. Sin Firebase configurado responde 404.',
     fields: firebase,
-    procedure: (api) => api.social.firebaseSignIn,
+    procedure: (api) => api.socialLogin.firebaseSignIn,
     refuses: [...SOCIAL_REFUSALS, 'EMAIL_TAKEN', 'SECOND_FACTOR_REQUIRED'],
     answer: z.object({
       token: z.string().nullable(),
@@ -51,7 +51,7 @@ export const firebaseRoutes = [
       acceptTerms: flag('aceptaCondisiones', 'Registrarse es aceptar las condiciones; `false` no registra.'),
     },
     supplies: { acceptTerms: true },
-    procedure: (api) => api.social.firebaseSignUp,
+    procedure: (api) => api.socialLogin.firebaseSignUp,
     refuses: [...SOCIAL_REFUSALS, 'EMAIL_TAKEN', 'SECOND_FACTOR_REQUIRED'],
     answer: z.object({ estado: z.literal('ok'), token: z.string().nullable() }),
     from: ({ token }) => ({ estado: 'ok', token }),

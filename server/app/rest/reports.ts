@@ -17,7 +17,7 @@ export const reportRoutes = [
       file: { ...pictureField, note: 'Una captura de pantalla: JPEG, PNG o WebP como data URL, de hasta 10 MB.' },
     },
     forms: true,
-    procedure: (api) => api.reports.create,
+    procedure: (api) => api.feedback.create,
     photo: {
       purpose: 'report',
       of: ({ reportId }) => reportId,

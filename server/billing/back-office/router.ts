@@ -17,13 +17,13 @@ import * as transfers from './transfers.service.ts';
 
 export const backOfficeRouter = router({
   list: adminProcedure.input(paymentListInput).query(({ ctx, input }) => listPaymentsPage(ctx, input)),
-  one: adminProcedure
+  get: adminProcedure
     .meta({ audit: 'desk.one' })
     .input(paymentIdInput)
     .query(({ ctx, input }) => getPayment(ctx, input)),
   totals: adminProcedure.input(periodInput).query(({ ctx, input }) => totals(ctx, input)),
   open: adminProcedure.query(({ ctx }) => openCases(ctx)),
-  giveBack: adminProcedure
+  refund: adminProcedure
     .meta({ audit: 'desk.giveBack' })
     .input(refundInput)
     .mutation(({ ctx, input }) => refundPayment(ctx, input)),

@@ -1,9 +1,11 @@
 import { petWriteProcedure } from '#server/pets/pets/access.ts';
-import { router } from '#server/platform/core/trpc.ts';
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { dueOverview } from './overview.service.ts';
 import { doneInput, lineInput, postponeInput, undoInput } from './schema.ts';
 import { forgetPostponement, markDone, postpone, takeBack } from './service.ts';
 
 export const agendaRouter = router({
+  overview: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => dueOverview(ctx)),
   done: petWriteProcedure
     .meta({ idempotent: 'whole', offline: 'queue' })
     .input(doneInput)

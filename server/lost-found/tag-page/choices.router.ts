@@ -3,7 +3,7 @@ import { router } from '#server/platform/core/trpc.ts';
 import { savePageInput } from './choices.schema.ts';
 import * as service from './choices.service.ts';
 
-export const pageChoicesRouter = router({
+export const tagPageRouter = router({
   get: petProcedure.query(({ ctx }) => service.pageChoicesOf(ctx)),
   save: petWriteProcedure.input(savePageInput).mutation(({ ctx, input }) => service.savePage(ctx, input)),
 });

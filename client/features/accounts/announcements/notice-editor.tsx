@@ -12,7 +12,7 @@ import { useLiveForm } from '../../../lib/use-live-form.ts';
 import classes from './news.module.css';
 import { NoticeText } from './notice-text.tsx';
 
-type Notice = Answers['news']['all']['news'][number];
+type Notice = Answers['announcements']['all']['news'][number];
 
 /** `notice`: the one to correct; null for a new one. */
 export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
@@ -20,9 +20,9 @@ export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone
   const [push, setPush] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const utils = trpc.useUtils();
-  const creation = trpc.news.create.useMutation();
-  const correction = trpc.news.update.useMutation();
-  const publication = trpc.news.publish.useMutation();
+  const creation = trpc.announcements.create.useMutation();
+  const correction = trpc.announcements.update.useMutation();
+  const publication = trpc.announcements.publish.useMutation();
   const { form, formProps, focusFirst } = useLiveForm({
     initialValues: { title: notice?.title ?? '', body: notice?.body ?? '', ...draft.restored },
     schema: createNoticeInput,
@@ -40,7 +40,7 @@ export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone
       const told = publish && (await publication.mutateAsync({ noticeId, push })).told;
       draft.clear();
       showToast(told ? 'Publicada. También avisamos en los teléfonos.' : publish ? 'Publicada.' : 'Guardada.');
-      await utils.news.invalidate();
+      await utils.announcements.invalidate();
       onDone();
     } catch (error) {
       setFailure(showError(error, form)?.message ?? null);

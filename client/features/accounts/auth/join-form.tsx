@@ -13,13 +13,13 @@ import classes from './auth.module.css';
 
 interface JoinFormProps {
   token: string;
-  found: Answers['joining']['open'];
-  onJoined: (answer: Answers['joining']['join']) => Promise<void>;
+  found: Answers['socialLogin']['openLink'];
+  onJoined: (answer: Answers['socialLogin']['join']) => Promise<void>;
 }
 
 export function JoinForm({ token, found, onJoined }: JoinFormProps) {
-  const join = trpc.joining.join.useMutation();
-  const mail = trpc.joining.mail.useMutation();
+  const join = trpc.socialLogin.join.useMutation();
+  const mail = trpc.socialLogin.mailLink.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     initialValues: { password: '' },

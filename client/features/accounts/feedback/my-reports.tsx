@@ -14,7 +14,7 @@ import { ReportPictures, ReportStateChip } from './report-words.tsx';
 import classes from './reports.module.css';
 
 export function MyReports() {
-  const reports = trpc.reports.mine.useQuery();
+  const reports = trpc.feedback.mine.useQuery();
   useSeen(reports.data);
   return (
     <section className="section" aria-labelledby="mis-reportes">
@@ -43,7 +43,7 @@ export function MyReports() {
   );
 }
 
-type Mine = Answers['reports']['mine'];
+type Mine = Answers['feedback']['mine'];
 
 function MyReport({ report }: { report: Mine[number] }) {
   const { reportId, title, body, state, answer, answeredAt, unread, createdAt, files } = report;
@@ -71,7 +71,7 @@ function MyReport({ report }: { report: Mine[number] }) {
 /** The mark stays while this screen is open; the menus remove theirs at once. */
 function useSeen(reports: Mine | undefined) {
   const utils = trpc.useUtils();
-  const { mutate } = trpc.reports.seen.useMutation({ onSuccess: () => utils.reports.unread.invalidate() });
+  const { mutate } = trpc.feedback.seen.useMutation({ onSuccess: () => utils.feedback.unread.invalidate() });
   const upTo = reports
     ?.filter(({ unread }) => unread)
     .map(({ answeredAt }) => answeredAt ?? '')

@@ -14,7 +14,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { ReportPictures } from './report-words.tsx';
 import classes from './reports.module.css';
 
-type Report = Answers['reports']['get'];
+type Report = Answers['feedback']['get'];
 
 export const STATES = (Object.keys(STATE_WORDS) as ReportState[]).map((value) => ({
   value,
@@ -50,12 +50,12 @@ function Answer({ report }: { report: Report }) {
   // Time of the answer that this administrator saw, also once another one has answered meanwhile.
   const [known, setKnown] = useState(answeredAt);
   const utils = trpc.useUtils();
-  const saving = trpc.reports.answer.useMutation({
+  const saving = trpc.feedback.answer.useMutation({
     onSuccess: (saved) => {
       draft.clear();
       setKnown(saved.answeredAt);
       showToast(saved.told ? 'Guardado. Le avisamos por correo y en su teléfono.' : 'Guardado.');
-      return utils.reports.invalidate();
+      return utils.feedback.invalidate();
     },
   });
   const failure = saving.error && readError(saving.error);

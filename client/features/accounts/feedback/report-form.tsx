@@ -27,7 +27,7 @@ export function ReportForm({ screen }: { screen: string | null }) {
   const [pictures, setPictures] = useState<File[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const utils = trpc.useUtils();
-  const creation = trpc.reports.create.useMutation();
+  const creation = trpc.feedback.create.useMutation();
   const { form, formProps, focusFirst } = useLiveForm({
     initialValues: { ...EMPTY, ...draft.restored },
     schema: createReportInput,
@@ -43,7 +43,7 @@ export function ReportForm({ screen }: { screen: string | null }) {
       if (pictures.length > 0) startUploads({ purpose: 'report', id: reportId }, pictures);
       setPictures([]);
       showToast('Gracias. Lo recibimos y te respondemos aquí y por correo.');
-      await utils.reports.mine.invalidate();
+      await utils.feedback.mine.invalidate();
     } catch (error) {
       setFailure(showError(error, form)?.message ?? null);
     }

@@ -29,7 +29,7 @@ export function ReportStateChip({ state }: { state: ReportState }) {
   );
 }
 
-type Picture = Answers['reports']['mine'][number]['files'][number];
+type Picture = Answers['feedback']['mine'][number]['files'][number];
 
 /** `large`: full size, for an administrator who has to read a screenshot. */
 export function ReportPictures({ files, large = false }: { files: readonly Picture[]; large?: boolean }) {

@@ -11,7 +11,7 @@ import classes from './linked-logins.module.css';
 
 export function ConnectSheet(props: { provider: keyof typeof PROVIDER_NAMES; name: string; onClose: () => void }) {
   const { provider, name, onClose } = props;
-  const connect = trpc.logins.connect.useMutation();
+  const connect = trpc.identities.connect.useMutation();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<{ field?: string; all?: string }>({});
 

@@ -15,14 +15,14 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ConnectSheet } from './connect-sheet.tsx';
 import classes from './linked-logins.module.css';
 
-type Linked = Answers['logins']['list'];
+type Linked = Answers['identities']['list'];
 type Login = Linked['logins'][number];
 
 /** Renders nothing where this server offers none and none is connected. */
 export function LinkedLogins() {
   const search = useSearch({ from: '/dashboard/usuario' });
   const aviso = isNotice(search.aviso) ? search.aviso : undefined;
-  const linked = trpc.logins.list.useQuery();
+  const linked = trpc.identities.list.useQuery();
   if (linked.data?.logins.length === 0 && !aviso) return null;
   return (
     <section className="section" aria-labelledby="vinculadas">
@@ -56,8 +56,8 @@ export function LinkedLogins() {
 function LoginRow({ login, hasPassword }: { login: Login; hasPassword: boolean }) {
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null);
   const utils = trpc.useUtils();
-  const disconnect = trpc.logins.disconnect.useMutation();
-  const connect = trpc.logins.connect.useMutation();
+  const disconnect = trpc.identities.disconnect.useMutation();
+  const connect = trpc.identities.connect.useMutation();
   const [account] = login.accounts;
   const { provider, name } = login;
 
@@ -65,7 +65,7 @@ function LoginRow({ login, hasPassword }: { login: Login; hasPassword: boolean }
     try {
       await disconnect.mutateAsync({ provider });
       showToast(`Desconectaste ${name}. Te lo confirmamos por correo.`);
-      void utils.logins.invalidate();
+      void utils.identities.invalidate();
     } catch (error) {
       showFailure(readError(error).message);
     }
@@ -121,7 +121,7 @@ function LoginRow({ login, hasPassword }: { login: Login; hasPassword: boolean }
 
 /** Offers a password to an account that has only one login. */
 function CreatePassword() {
-  const create = trpc.logins.createPassword.useMutation();
+  const create = trpc.identities.createPassword.useMutation();
   const send = async () => {
     try {
       await create.mutateAsync();

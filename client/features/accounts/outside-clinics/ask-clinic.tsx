@@ -27,7 +27,7 @@ export function AskClinic() {
     setBusy(true);
     setFailure(null);
     try {
-      await trpcClient.clinics.ask.mutate(read.data);
+      await trpcClient.outsideClinics.ask.mutate(read.data);
       setSent(true);
     } catch (error) {
       const said = readError(error);

@@ -11,7 +11,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './clinics.module.css';
 
-type Clinic = Answers['clinics']['list'][number];
+type Clinic = Answers['outsideClinics']['list'][number];
 
 export function ClinicList({ clinics }: { clinics: readonly Clinic[] }) {
   const [key, setKey] = useState<{ clinicId: number; key: string } | null>(null);
@@ -52,12 +52,12 @@ function ClinicRow({ clinic, shownKey, onKey }: ClinicRowProps) {
   const [sure, setSure] = useState(false);
   const utils = trpc.useUtils();
   const told = {
-    onSettled: () => utils.clinics.list.invalidate(),
+    onSettled: () => utils.outsideClinics.list.invalidate(),
     onError: (error: unknown) => showFailure(readError(error).message),
   };
-  const approve = trpc.clinics.approve.useMutation({ ...told, onSuccess: onKey });
-  const renew = trpc.clinics.renewKey.useMutation({ ...told, onSuccess: onKey });
-  const withdraw = trpc.clinics.withdraw.useMutation({
+  const approve = trpc.outsideClinics.approve.useMutation({ ...told, onSuccess: onKey });
+  const renew = trpc.outsideClinics.renewKey.useMutation({ ...told, onSuccess: onKey });
+  const withdraw = trpc.outsideClinics.withdraw.useMutation({
     ...told,
     onSuccess: () => {
       onKey(null);

@@ -21,7 +21,7 @@ import { TimeZoneField } from './time-zone-field.tsx';
 export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
   const countries = trpc.reference.countries.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const cache = trpc.useUtils();
-  const update = trpc.users.updateProfile.useMutation();
+  const update = trpc.profile.updateProfile.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     schema: updateProfileInput,

@@ -33,9 +33,9 @@ export function EmailSection({
 }: EmailSectionProps) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
-  const refresh = () => utils.account.security.invalidate();
+  const refresh = () => utils.security.get.invalidate();
   const failed = (error: unknown) => showFailure(readError(error).message);
-  const resend = trpc.account.resendEmail.useMutation({
+  const resend = trpc.security.resendEmail.useMutation({
     onSuccess: ({ pendingEmail: to, waitSeconds }) =>
       showToast(
         waitSeconds === 0
@@ -44,7 +44,7 @@ export function EmailSection({
       ),
     onError: failed,
   });
-  const cancel = trpc.account.cancelEmail.useMutation({
+  const cancel = trpc.security.cancelEmail.useMutation({
     onSuccess: () => {
       showToast('Tu correo queda como estaba.');
       return refresh();
@@ -115,7 +115,7 @@ interface ChangeEmailProps {
 function ChangeEmail({ asksCode, onClose, onAsked }: ChangeEmailProps) {
   const [values, setValues] = useState({ email: '', password: '', code: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const request = trpc.account.requestEmail.useMutation();
+  const request = trpc.security.requestEmail.useMutation();
   const change = (field: keyof typeof values) => (event: FormEvent<HTMLInputElement>) => {
     setValues({ ...values, [field]: event.currentTarget.value });
     setErrors({ ...errors, [field]: '' });

@@ -39,7 +39,7 @@ export function PasswordSection({ me, hasPassword }: { me: Me; hasPassword: bool
 
 function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const change = trpc.account.changePassword.useMutation();
+  const change = trpc.security.changePassword.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     schema: changePasswordInput,
@@ -59,7 +59,7 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
       await change.mutateAsync(values);
       onClose();
       showToast('Cambiaste tu contraseña. Te lo confirmamos por correo.');
-      void utils.account.invalidate();
+      void utils.security.invalidate();
     } catch (error) {
       setFailure(showError(error, form));
     }

@@ -15,7 +15,7 @@ import { TurnOn } from './turn-on.tsx';
 interface SecondFactorSectionProps {
   email: string;
   admin: boolean;
-  security: Answers['account']['security'];
+  security: Answers['security']['get'];
 }
 
 export function SecondFactorSection({ email, admin, security }: SecondFactorSectionProps) {
@@ -25,7 +25,7 @@ export function SecondFactorSection({ email, admin, security }: SecondFactorSect
   const utils = trpc.useUtils();
   const turnOff = trpc.secondFactor.turnOff.useMutation();
   const renew = trpc.secondFactor.renewCodes.useMutation();
-  const refresh = () => void Promise.all([utils.account.security.invalidate(), utils.auth.me.invalidate()]);
+  const refresh = () => void Promise.all([utils.security.get.invalidate(), utils.auth.me.invalidate()]);
   const close = () => setOpen(null);
   const on = secondFactorSince !== null;
   return (

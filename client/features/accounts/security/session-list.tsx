@@ -12,13 +12,13 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './security.module.css';
 
-type Session = Answers['account']['sessions'][number];
+type Session = Answers['security']['sessions'][number];
 
 export function SessionList() {
   const utils = trpc.useUtils();
-  const sessions = trpc.account.sessions.useQuery();
+  const sessions = trpc.security.sessions.useQuery();
   const [closing, setClosing] = useState<Session | 'others' | null>(null);
-  const refresh = () => utils.account.sessions.invalidate();
+  const refresh = () => utils.security.sessions.invalidate();
   const settled = {
     onError: (error: unknown) => showFailure(readError(error).message),
     onSettled: () => {
@@ -26,8 +26,8 @@ export function SessionList() {
       return refresh();
     },
   };
-  const end = trpc.account.endSession.useMutation({ ...settled, onSuccess: () => showToast('Cerraste esa sesión.') });
-  const endOthers = trpc.account.endOtherSessions.useMutation({
+  const end = trpc.security.endSession.useMutation({ ...settled, onSuccess: () => showToast('Cerraste esa sesión.') });
+  const endOthers = trpc.security.endOtherSessions.useMutation({
     ...settled,
     onSuccess: () => showToast('Cerraste todas las demás sesiones.'),
   });

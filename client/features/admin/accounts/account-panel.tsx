@@ -16,10 +16,10 @@ import { AskAct } from './ask-act.tsx';
 import { AskRole } from './ask-role.tsx';
 import { AskSecondFactor } from './ask-second-factor.tsx';
 
-type Account = Answers['accountsDesk']['one'];
+type Account = Answers['accounts']['get'];
 
 export function AccountPanel({ userId }: { userId: number }) {
-  const account = trpc.accountsDesk.one.useQuery({ userId });
+  const account = trpc.accounts.get.useQuery({ userId });
   return <LookedAt query={account}>{(found) => <Shown account={found} />}</LookedAt>;
 }
 

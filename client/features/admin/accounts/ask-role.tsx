@@ -21,7 +21,7 @@ export function AskRole({ opened, account, onClose }: AskRoleProps) {
     change.reset();
     onClose();
   };
-  const change = trpc.accountsDesk.changeRole.useMutation({
+  const change = trpc.accounts.changeRole.useMutation({
     onSettled: refresh,
     onSuccess: () => {
       showToast(up ? `${name} ahora administra.` : `${name} ya no administra.`);

@@ -29,7 +29,7 @@ export function AskSecondFactor({ opened, account, onClose }: AskSecondFactorPro
     setMissing(false);
     onClose();
   };
-  const take = trpc.accountsDesk.takeSecondFactor.useMutation({
+  const take = trpc.accounts.removeSecondFactor.useMutation({
     onSettled: refresh,
     onSuccess: () => {
       showToast(`${name} ahora entra solo con su contraseña. Se lo dijimos por correo.`);

@@ -6,11 +6,11 @@ export function useAccountActs() {
   const refresh = useAccountsRefresh();
   const told = { onSettled: refresh };
   const calls = {
-    disable: trpc.accountsDesk.disable.useMutation(told),
-    enable: trpc.accountsDesk.enable.useMutation(told),
-    resendConfirmation: trpc.accountsDesk.resendConfirmation.useMutation(told),
-    sendReset: trpc.accountsDesk.sendReset.useMutation(told),
-    endSessions: trpc.accountsDesk.endSessions.useMutation(told),
+    disable: trpc.accounts.disable.useMutation(told),
+    enable: trpc.accounts.enable.useMutation(told),
+    resendConfirmation: trpc.accounts.resendConfirmation.useMutation(told),
+    sendReset: trpc.accounts.sendReset.useMutation(told),
+    endSessions: trpc.accounts.endSessions.useMutation(told),
   };
   return {
     busy: Object.values(calls).some(({ isPending }) => isPending),
@@ -22,8 +22,8 @@ export function useAccountsRefresh() {
   const utils = trpc.useUtils();
   return () =>
     Promise.all([
-      utils.accountsDesk.one.invalidate(),
-      utils.admin.users.invalidate(),
-      utils.admin.totals.invalidate(),
+      utils.accounts.get.invalidate(),
+      utils.adminLists.users.invalidate(),
+      utils.adminLists.totals.invalidate(),
     ]).then(() => undefined);
 }

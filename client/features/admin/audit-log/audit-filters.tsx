@@ -24,7 +24,7 @@ const THINGS = Object.entries(OBJECTS)
   .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
 
 export function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (changes: Changes) => void }) {
-  const people = trpc.audit.people.useQuery({ actorId: search.quien ?? null }, { staleTime: 60_000 });
+  const people = trpc.auditLog.people.useQuery({ actorId: search.quien ?? null }, { staleTime: 60_000 });
   const { quien, que = '', sobre = '', id, dia = '', resultado = '' } = search;
   const clear = () =>
     onChange({

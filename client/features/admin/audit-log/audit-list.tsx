@@ -7,7 +7,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import classes from './audit.module.css';
 import { placeOf } from './places.ts';
 
-type Entry = Answers['audit']['list']['rows'][number];
+type Entry = Answers['auditLog']['list']['rows'][number];
 
 interface AuditListProps {
   rows: readonly Entry[];

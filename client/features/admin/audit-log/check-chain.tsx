@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import classes from './audit.module.css';
 
 export function CheckChain() {
-  const check = trpc.audit.verify.useMutation();
+  const check = trpc.auditLog.verify.useMutation();
   return (
     <div className={classes.check}>
       <Button variant="outline" leftSection={<IconShield />} loading={check.isPending} onClick={() => check.mutate()}>

@@ -6,7 +6,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
 
-type OwnerRow = Answers['admin']['owners']['rows'][number];
+type OwnerRow = Answers['adminLists']['owners']['rows'][number];
 
 export const OWNER_COLUMNS: readonly Column<OwnerRow>[] = [
   {

@@ -8,7 +8,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
 
-type PetRow = Answers['admin']['pets']['rows'][number];
+type PetRow = Answers['adminLists']['pets']['rows'][number];
 
 export const PET_COLUMNS: readonly Column<PetRow>[] = [
   {

@@ -9,7 +9,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
 
-type UserRow = Answers['admin']['users']['rows'][number];
+type UserRow = Answers['adminLists']['users']['rows'][number];
 
 const STATES = {
   unconfirmed: { word: 'Sin confirmar', icon: <IconClock /> },

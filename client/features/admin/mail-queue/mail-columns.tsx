@@ -6,7 +6,7 @@ import { showInstant } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './mail-desk.module.css';
 
-export type MailRow = Answers['mailDesk']['list']['rows'][number];
+export type MailRow = Answers['mailQueue']['list']['rows'][number];
 
 /** The same shape as the columns of the administration's lists (features/admin/lists). */
 export const MAIL_COLUMNS = [

@@ -6,10 +6,10 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './mail-desk.module.css';
 
-type Trial = Answers['mailDesk']['sendTrial'];
+type Trial = Answers['mailQueue']['sendTrial'];
 
 export function TrialMail() {
-  const trial = trpc.mailDesk.sendTrial.useMutation();
+  const trial = trpc.mailQueue.sendTrial.useMutation();
   return (
     <div className={classes.stack}>
       <div>

@@ -16,18 +16,18 @@ const WHY: Record<Exclude<MailOutcome, 'done'>, (amount: number) => string> = {
 export function useMailActs(onDone: () => void) {
   const utils = trpc.useUtils();
   const told = {
-    onSettled: () => Promise.all([utils.mailDesk.list.invalidate(), utils.jobs.list.invalidate()]),
+    onSettled: () => Promise.all([utils.mailQueue.list.invalidate(), utils.jobs.list.invalidate()]),
     onError: (error: unknown) => showFailure(readError(error).message),
   };
-  const restore = trpc.mailDesk.restore.useMutation(told);
-  const again = trpc.mailDesk.sendAgain.useMutation({
+  const restore = trpc.mailQueue.restore.useMutation(told);
+  const again = trpc.mailQueue.sendAgain.useMutation({
     ...told,
     onSuccess: ({ results }: Results) => {
       say(results, (amount) => `${count(amount, 'correo')} ${amount === 1 ? 'vuelve' : 'vuelven'} a salir ahora.`);
       onDone();
     },
   });
-  const discard = trpc.mailDesk.discard.useMutation({
+  const discard = trpc.mailQueue.discard.useMutation({
     ...told,
     onSuccess: ({ results }: Results) => {
       const mailIds = results.filter(({ outcome }) => outcome === 'done').map(({ mailId }) => mailId);

@@ -35,14 +35,14 @@ export function AddVideo({ onDone }: { onDone: () => void }) {
   const [running, setRunning] = useState<Post<Stored> | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const utils = trpc.useUtils();
-  const adding = trpc.videos.addLink.useMutation();
+  const adding = trpc.tutorials.addLink.useMutation();
   const { form, formProps, focusFirst } = useLiveForm({
     initialValues: { title: '', description: '', link: '' },
     schema: source === 'link' ? addLinkInput : addLinkInput.omit({ link: true }),
   });
   const done = async () => {
     showToast('Guardado. Publícalo cuando quieras que se vea.');
-    await utils.videos.invalidate();
+    await utils.tutorials.invalidate();
     onDone();
   };
   const send = async ({ title, description, link }: { title: string; description: string; link: string }) => {

@@ -3,7 +3,7 @@ import { addressOf, showLength } from '#server/admin/tutorials/rules.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './videos.module.css';
 
-type Video = Answers['videos']['list'][number];
+type Video = Answers['tutorials']['list'][number];
 
 export function VideoPlayer({ video }: { video: Video & { code: string } }) {
   const { title, description, code, mime, seconds, captioned } = video;

@@ -13,7 +13,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './videos.module.css';
 
-type Video = Answers['videos']['all'][number];
+type Video = Answers['tutorials']['all'][number];
 
 interface VideoRowProps {
   video: Video;
@@ -27,13 +27,13 @@ export function VideoRow({ video, onUp, onDown }: VideoRowProps) {
   const [editing, setEditing] = useState(false);
   const utils = trpc.useUtils();
   const told = {
-    onSettled: () => utils.videos.invalidate(),
+    onSettled: () => utils.tutorials.invalidate(),
     onError: (error: unknown) => showFailure(readError(error).message),
   };
-  const publish = trpc.videos.publish.useMutation(told);
-  const landing = trpc.videos.showOnLanding.useMutation(told);
-  const restore = trpc.videos.restore.useMutation(told);
-  const remove = trpc.videos.remove.useMutation({
+  const publish = trpc.tutorials.publish.useMutation(told);
+  const landing = trpc.tutorials.showOnLanding.useMutation(told);
+  const restore = trpc.tutorials.restore.useMutation(told);
+  const remove = trpc.tutorials.remove.useMutation({
     ...told,
     onSuccess: () => showToast(`Quitaste «${title}».`, { label: 'Deshacer', run: () => restore.mutate({ videoId }) }),
   });
@@ -96,7 +96,7 @@ function EditVideo({ video, onDone }: { video: Video; onDone: () => void }) {
   const [title, setTitle] = useState(video.title);
   const [description, setDescription] = useState(video.description ?? '');
   const utils = trpc.useUtils();
-  const saving = trpc.videos.update.useMutation({ onSuccess: () => utils.videos.invalidate().then(onDone) });
+  const saving = trpc.tutorials.update.useMutation({ onSuccess: () => utils.tutorials.invalidate().then(onDone) });
   const failure = saving.error && readError(saving.error);
   return (
     <form
@@ -136,9 +136,9 @@ function Captions({ video }: { video: Video }) {
   const { videoId, title, captioned } = video;
   const chooser = useRef<HTMLInputElement>(null);
   const utils = trpc.useUtils();
-  const saving = trpc.videos.setCaptions.useMutation({
+  const saving = trpc.tutorials.setCaptions.useMutation({
     onSuccess: (_, { captions }) => showToast(captions === null ? 'Quitaste los subtítulos.' : 'Subtítulos guardados.'),
-    onSettled: () => utils.videos.invalidate(),
+    onSettled: () => utils.tutorials.invalidate(),
     onError: (error) => {
       const { message, fields } = readError(error);
       showFailure(fields.captions ?? message);

@@ -18,12 +18,12 @@ type Outcome = 'paid' | 'refused' | 'reversed';
 
 export function DecidePayment({ payment }: { payment: DeskPayment }) {
   const { paymentId, state, gateway, notReturnable } = payment;
-  const [act, setAct] = useState<'giveBack' | 'close' | null>(null);
+  const [act, setAct] = useState<'refund' | 'close' | null>(null);
   const utils = trpc.useUtils();
   const check = trpc.reconciliation.check.useMutation({
     onSuccess: ({ words }) => showToast(words),
     onError: (error) => showFailure(readError(error).message),
-    onSettled: () => utils.desk.invalidate(),
+    onSettled: () => utils.backOffice.invalidate(),
   });
   const paid = state === 'paid';
   return (
@@ -35,7 +35,7 @@ export function DecidePayment({ payment }: { payment: DeskPayment }) {
           </Button>
         )}
         {paid && !notReturnable && act === null && (
-          <Button variant="subtle" color="red" onClick={() => setAct('giveBack')}>
+          <Button variant="subtle" color="red" onClick={() => setAct('refund')}>
             Devolver el dinero
           </Button>
         )}
@@ -51,7 +51,7 @@ export function DecidePayment({ payment }: { payment: DeskPayment }) {
   );
 }
 
-function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveBack' | 'close'; onClose: () => void }) {
+function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'refund' | 'close'; onClose: () => void }) {
   const { paymentId, state, reason: why } = payment;
   const seen = state === 'paid' ? ('paid' as const) : ('review' as const);
   const [outcome, setOutcome] = useState<Outcome>(seen === 'paid' ? 'reversed' : 'paid');
@@ -67,7 +67,7 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
       sending.current = false;
     },
     onSuccess: async () => {
-      await utils.desk.invalidate();
+      await utils.backOffice.invalidate();
       showToast(words);
       onClose();
     },
@@ -75,19 +75,19 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
       const { fields, message } = readError(error);
       setErrors(fields);
       setFailure(Object.keys(fields).length > 0 ? null : message);
-      void utils.desk.invalidate();
+      void utils.backOffice.invalidate();
     },
   });
-  const giveBack = trpc.desk.giveBack.useMutation({
+  const refund = trpc.backOffice.refund.useMutation({
     ...told('Se devolvió el dinero.'),
     onSuccess: async ({ state: after }) => {
-      await utils.desk.invalidate();
+      await utils.backOffice.invalidate();
       if (after === 'reversed') showToast('Se devolvió el dinero.');
       else showFailure('La empresa de pagos no lo devolvió. Míralo en tu cuenta de ella.');
       onClose();
     },
   });
-  const close = trpc.desk.close.useMutation(told('Quedó anotado.'));
+  const close = trpc.backOffice.close.useMutation(told('Quedó anotado.'));
   const choices =
     seen === 'review'
       ? [
@@ -108,7 +108,7 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
         event.preventDefault();
         if (sending.current) return;
         sending.current = true;
-        if (act === 'giveBack') giveBack.mutate({ paymentId, reason });
+        if (act === 'refund') refund.mutate({ paymentId, reason });
         else close.mutate({ paymentId, seen, outcome, reason, transactionId: transactionId || null });
       }}
     >
@@ -131,7 +131,7 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
         />
       )}
       <TextAreaField
-        label={act === 'giveBack' ? 'Por qué se devuelve' : 'Qué viste'}
+        label={act === 'refund' ? 'Por qué se devuelve' : 'Qué viste'}
         help="Queda en el historial con tu nombre. Si el dinero vuelve o no se cobró, quien pagó también lo lee."
         error={errors['reason']}
         value={reason}
@@ -139,12 +139,8 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={classes.acts}>
-        <Button
-          type="submit"
-          color={act === 'giveBack' ? 'red' : 'stamp'}
-          loading={giveBack.isPending || close.isPending}
-        >
-          {act === 'giveBack' ? 'Devolver el dinero' : 'Guardar'}
+        <Button type="submit" color={act === 'refund' ? 'red' : 'stamp'} loading={refund.isPending || close.isPending}>
+          {act === 'refund' ? 'Devolver el dinero' : 'Guardar'}
         </Button>
         <Button variant="subtle" onClick={onClose}>
           Todavía no

@@ -10,7 +10,7 @@ import classes from './payment-desk.module.css';
 import { dollars, PaymentChip } from './payment-state.tsx';
 
 export function OpenCases() {
-  const open = trpc.desk.open.useQuery();
+  const open = trpc.backOffice.open.useQuery();
   if (open.error && !open.data)
     return (
       <ErrorPanel message={readError(open.error).message} onRetry={() => void open.refetch()} busy={open.isFetching} />

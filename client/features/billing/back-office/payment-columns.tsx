@@ -6,7 +6,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import classes from './payment-desk.module.css';
 import { dollars, PaymentChip } from './payment-state.tsx';
 
-type Row = Answers['desk']['list']['rows'][number];
+type Row = Answers['backOffice']['list']['rows'][number];
 
 export function payerOf({ payerName, payerSurname, buyerName }: Pick<Row, 'payerName' | 'payerSurname' | 'buyerName'>) {
   return payerName === null ? buyerName : `${payerName} ${payerSurname ?? ''}`.trim();

@@ -16,7 +16,7 @@ import { dollars, PaymentChip } from './payment-state.tsx';
 import { type DeskPayment, stepInWords } from './step-words.ts';
 
 export function PaymentSheet({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
-  const payment = trpc.desk.one.useQuery({ paymentId });
+  const payment = trpc.backOffice.get.useQuery({ paymentId });
   return (
     <Sheet opened onClose={onClose} title={payment.data ? `Pago de ${dollars(payment.data.cents)}` : 'Pago'}>
       {payment.data ? (

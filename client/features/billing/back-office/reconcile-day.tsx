@@ -57,7 +57,7 @@ export function ReconcileDay() {
       setSaid('');
     }
     setBusy(false);
-    await utils.desk.invalidate();
+    await utils.backOffice.invalidate();
   };
   return (
     <section className="section" aria-labelledby="conciliar">

@@ -1,7 +1,7 @@
 /** The ledger of a payment as sentences. */
 import type { Answers } from '../../../lib/trpc.ts';
 
-export type DeskPayment = Answers['desk']['one'];
+export type DeskPayment = Answers['backOffice']['get'];
 type Step = DeskPayment['steps'][number];
 
 const WORDS: Record<string, string> = {

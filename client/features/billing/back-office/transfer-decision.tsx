@@ -93,7 +93,7 @@ export function useDecided(words: string, onClose: () => void, onField?: (messag
       );
     },
     // The totals, the open cases and the list of all payments depend on it too.
-    onSettled: () => void Promise.all([utils.transferApproval.invalidate(), utils.desk.invalidate()]),
+    onSettled: () => void Promise.all([utils.transferApproval.invalidate(), utils.backOffice.invalidate()]),
   };
 }
 

@@ -25,14 +25,14 @@ interface MessageBoxProps {
   onSent: () => void;
 }
 
-type Links = Answers['followUp']['prepare']['links'];
+type Links = Answers['recalls']['prepare']['links'];
 
 export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: MessageBoxProps) {
   const { ownerId, name, chat, email, lines } = group;
   const [text, setText] = useState(draft);
   const [links, setLinks] = useState<Links | null>(null);
   const { copied, copy } = useCopy();
-  const prepare = trpc.followUp.prepare.useMutation();
+  const prepare = trpc.recalls.prepare.useMutation();
   const ready = text ?? messageFor({ name: name.split(' ')[0] ?? '', clinic, today, lines });
   const proofs = links && proofsFor(lines, links);
   const edit = (value: string) => {

@@ -27,7 +27,7 @@ interface RecallListProps {
 
 export function RecallList({ filters, onFilter }: RecallListProps) {
   const { state, window, kind, speciesId } = filters;
-  const counts = trpc.followUp.counts.useQuery({ window, kind, speciesId });
+  const counts = trpc.recalls.counts.useQuery({ window, kind, speciesId });
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const amount = (of: FollowUpState) => {
     const counted = counts.data?.[of];
@@ -80,7 +80,7 @@ export function RecallList({ filters, onFilter }: RecallListProps) {
 }
 
 function Cards({ filters }: { filters: RecallFilters }) {
-  const pages = trpc.followUp.list.useInfiniteQuery(filters, {
+  const pages = trpc.recalls.list.useInfiniteQuery(filters, {
     getNextPageParam: ({ next }) => next,
     refetchOnWindowFocus: false,
   });

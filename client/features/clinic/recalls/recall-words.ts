@@ -2,7 +2,7 @@
 import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
-export type Group = Answers['followUp']['list']['groups'][number];
+export type Group = Answers['recalls']['list']['groups'][number];
 export type Line = Group['lines'][number];
 export type Kind = Line['kind'];
 

@@ -9,7 +9,7 @@ import { type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
 export function useMarks() {
   const [marks, setMarks] = useState<ReadonlyMap<string, Mark>>(new Map());
   const utils = trpc.useUtils();
-  const call = trpc.followUp.mark.useMutation();
+  const call = trpc.recalls.mark.useMutation();
   const put = (entries: readonly (readonly [string, Mark | undefined])[]) =>
     setMarks((old) => {
       const next = new Map(old);
@@ -52,7 +52,7 @@ export function useMarks() {
                 mark(lines, (line) => was.get(lineId(line)) ?? { state: null, note: null, bookedOn: null }, true),
             });
         },
-        onSettled: () => void utils.followUp.counts.invalidate(),
+        onSettled: () => void utils.recalls.counts.invalidate(),
       },
     );
   };

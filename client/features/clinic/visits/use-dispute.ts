@@ -14,7 +14,7 @@ interface Disputed {
 export function useDispute(petId: number) {
   const utils = trpc.useUtils();
   const told = {
-    onSuccess: () => Promise.all([utils.visits.list.invalidate(), utils.pets.invalidate(), utils.due.invalidate()]),
+    onSuccess: () => Promise.all([utils.visits.list.invalidate(), utils.pets.invalidate(), utils.agenda.invalidate()]),
     onError: (error: unknown) => showFailure(readError(error).message),
   };
   const make = trpc.disputes.make.useMutation(told);

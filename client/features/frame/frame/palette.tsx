@@ -155,11 +155,11 @@ function useGroups(typed: string, admin: boolean): Found {
   const owners = trpc.owners.list.useQuery();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [asked] = useDebouncedValue(typed.trim(), 150);
-  const clinic = trpc.admin.pets.useQuery(
+  const clinic = trpc.adminLists.pets.useQuery(
     { filter: asked },
     { enabled: admin && asked.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );
-  const guardians = trpc.admin.owners.useQuery(
+  const guardians = trpc.adminLists.owners.useQuery(
     { filter: asked },
     { enabled: admin && asked.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );

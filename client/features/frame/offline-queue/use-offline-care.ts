@@ -48,7 +48,7 @@ export function useOfflineCare(): void {
   useEffect(
     () =>
       onArrival((sent, refused) => {
-        void Promise.all([utils.pets.invalidate(), utils.due.invalidate(), utils.vaccines.remembered.invalidate()]);
+        void Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.vaccines.remembered.invalidate()]);
         // The counter of a campaign day shows its own doses.
         const words = arrivalWords(sent.filter(isEntry), refused.filter(isEntry));
         if (words) showToast(words);

@@ -3,7 +3,7 @@ import type { CareKind } from '../../pets/pets/sticker.tsx';
 import { capital, showDate, showDayName, showDue, showUpcoming } from '../../../lib/format.ts';
 import { type Answers } from '../../../lib/trpc.ts';
 
-export type HomeDue = Answers['due']['overview']['due'][number];
+export type HomeDue = Answers['agenda']['overview']['due'][number];
 
 /** A line of the record with a due day, which the agenda shows and answers. */
 export interface AgendaItem {

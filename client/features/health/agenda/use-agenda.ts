@@ -43,7 +43,7 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
   const unpostpone = trpc.agenda.unpostpone.useMutation();
 
   const put = (id: string, mark: Mark<Item> | null) => setMarks((before) => changed(before, id, mark));
-  const refresh = () => Promise.all([utils.due.overview.invalidate(), utils.pets.invalidate()]);
+  const refresh = () => Promise.all([utils.agenda.overview.invalidate(), utils.pets.invalidate()]);
 
   const markDone = async (row: Item, sure = false) => {
     const id = idOf(row);

@@ -7,7 +7,7 @@ import { discard, letWait, type Waiting, waitingNow } from '../../../lib/outbox.
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 
-export type HomeDose = Answers['due']['overview']['doses'][number];
+export type HomeDose = Answers['agenda']['overview']['doses'][number];
 type DoseKey = Pick<HomeDose, 'medicineId' | 'slot' | 'petId' | 'petName' | 'title'>;
 
 /** Whether a waiting entry gives this dose; a refused one does not. */
@@ -25,8 +25,8 @@ export function useDoses() {
   const put = async ({ medicineId, slot, petId }: DoseKey, givenAt: string | null) => {
     const isIt = (dose: { medicineId: number; slot: string }) => dose.medicineId === medicineId && dose.slot === slot;
     // An earlier request's answer would restore the old state.
-    await Promise.all([utils.due.overview.cancel(), utils.pets.get.cancel({ petId })]);
-    utils.due.overview.setData(undefined, (home) => {
+    await Promise.all([utils.agenda.overview.cancel(), utils.pets.get.cancel({ petId })]);
+    utils.agenda.overview.setData(undefined, (home) => {
       return home && { ...home, doses: home.doses.map((dose) => (isIt(dose) ? { ...dose, givenAt } : dose)) };
     });
     utils.pets.get.setData({ petId }, (record) => {
@@ -46,7 +46,7 @@ export function useDoses() {
       if (given) await give.mutateAsync({ medicineId, slot });
       else await ungive.mutateAsync({ medicineId, slot });
       if (!given) showToast(`${title} de las ${slot.slice(11)} vuelve a estar pendiente.`);
-      await Promise.all([utils.due.overview.invalidate(), utils.pets.get.invalidate({ petId })]);
+      await Promise.all([utils.agenda.overview.invalidate(), utils.pets.get.invalidate({ petId })]);
     } catch (error) {
       const words = { petId, petName: dose.petName, title: `${title}, ${slot.slice(11)}` };
       if (given && (await letWait(error, words))) {

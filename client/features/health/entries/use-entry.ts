@@ -200,7 +200,8 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
 /** Invalidates every screen that shows an animal or a date. */
 function useRefresh() {
   const utils = trpc.useUtils();
-  return () => Promise.all([utils.pets.invalidate(), utils.due.invalidate(), utils.vaccines.remembered.invalidate()]);
+  return () =>
+    Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.vaccines.remembered.invalidate()]);
 }
 
 /** Called from a toast, where no screen handles a failure. */

@@ -41,7 +41,7 @@ export function useEntryActs(petId: number): EntryActs {
   const calls = callsOf(utils.client);
   // Through React Query, so that an ended session is handled as in every other call.
   const send = useMutation({ mutationFn: (call: () => Promise<unknown>) => call() });
-  const refresh = () => Promise.all([utils.pets.invalidate(), utils.due.overview.invalidate()]);
+  const refresh = () => Promise.all([utils.pets.invalidate(), utils.agenda.overview.invalidate()]);
 
   const put = async (change: (record: PetRecord) => PetRecord) => {
     // An earlier request's answer would restore the old state.

@@ -9,7 +9,7 @@ export function useRemovePet(pet: { id: number; name: string }) {
   const utils = trpc.useUtils();
   const remove = trpc.pets.remove.useMutation();
   const restore = trpc.pets.restore.useMutation();
-  const refresh = () => Promise.all([utils.pets.invalidate(), utils.due.invalidate(), utils.owners.invalidate()]);
+  const refresh = () => Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.owners.invalidate()]);
   return async () => {
     try {
       await remove.mutateAsync({ petId: pet.id });

@@ -8,7 +8,7 @@ import type { LostPet } from './loss-words.ts';
 /** Lists, home, record and ID card all show it. */
 export function useRefreshLosses() {
   const utils = trpc.useUtils();
-  return () => Promise.all([utils.lostPets.invalidate(), utils.pets.invalidate(), utils.due.invalidate()]);
+  return () => Promise.all([utils.lostPets.invalidate(), utils.pets.invalidate(), utils.agenda.invalidate()]);
 }
 
 /** "Ya apareció": ends the loss at once; the toast undoes it. */

@@ -15,7 +15,7 @@ export function LeaveFamily({ family, onLeft }: { family: Answers['family']['lis
       await leave.mutateAsync({ petId: family.petId });
       onLeft();
       showToast(`Ya no ves la libreta de ${family.petName}.`);
-      await Promise.all([utils.pets.invalidate(), utils.due.invalidate(), utils.family.invalidate()]);
+      await Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.family.invalidate()]);
     } catch (error) {
       showFailure(readError(error).message);
     }

@@ -6,7 +6,7 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import classes from './home.module.css';
 
-type HomePet = Answers['due']['overview']['pets'][number];
+type HomePet = Answers['agenda']['overview']['pets'][number];
 
 /** Above this many faces the list is faster. */
 const MOST_FACES = 11;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { showUpcoming } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
-type HomePet = Answers['due']['overview']['pets'][number];
+type HomePet = Answers['agenda']['overview']['pets'][number];
 
 export function NothingDue({ pets, nextOn }: { pets: readonly HomePet[]; nextOn: string | null }) {
   const unknown = pets.filter(({ state }) => state === 'unknown');

@@ -36,7 +36,7 @@ export function useSavePet(petId: number | undefined) {
       const saved = await send(values, ownerId, today);
       void Promise.all([
         utils.pets.invalidate(),
-        utils.due.invalidate(),
+        utils.agenda.invalidate(),
         utils.owners.invalidate(),
         utils.auth.me.invalidate(),
       ]);

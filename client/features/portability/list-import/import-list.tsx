@@ -30,7 +30,7 @@ export function ImportList() {
     setStep({ at: 'seen', file, preview, sending: true });
     const result = await bring(file);
     if (isProblem(result)) return setStep({ at: 'seen', file, preview, problem: result });
-    invalidate('pets', 'due', 'owners', 'agenda', 'admin', 'followUp');
+    invalidate('pets', 'agenda', 'owners', 'adminLists', 'recalls');
     setStep({ at: 'done', result });
   };
   return (
