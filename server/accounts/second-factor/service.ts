@@ -149,7 +149,7 @@ export async function confirm({ db, config, now, actor }: SignedInContext, { cod
   if (!found || typeof step !== 'number') throw wrongCode();
   const recoveryCodes = await db.transaction().execute(async (db) => {
     if (!(await factor.confirmTotp(db, { userId, secret: found.secret, step, now: at }))) throw wrongCode();
-    await leaveMail(db, actor, at);
+    await notifyChange(db, { id: userId, email: actor.email }, at);
     return replaceRecoveryCodes(db, userId);
   });
   await countDown(db, [tried], at);
@@ -158,19 +158,37 @@ export async function confirm({ db, config, now, actor }: SignedInContext, { cod
 
 /** Ten new recovery codes; the old ones are void. */
 export async function renewCodes(context: SignedInContext, proof: ProofInput) {
-  return withProof(context, proof, async (db) => ({
-    recoveryCodes: await replaceRecoveryCodes(db, context.actor.userId),
-  }));
+  const { userId, email } = context.actor;
+  return withProof(context, proof, async (db) => {
+    await notifyChange(db, { id: userId, email }, context.now());
+    return { recoveryCodes: await replaceRecoveryCodes(db, userId) };
+  });
 }
 
 export async function turnOff(context: SignedInContext, proof: ProofInput) {
-  const { userId } = context.actor;
+  const { userId, email } = context.actor;
   return withProof(context, proof, async (db) => {
-    await factor.deleteTotp(db, userId);
-    await factor.deleteRecoveryCodes(db, userId);
-    await auth.deleteTokens(db, userId, ['second-factor']);
+    await removeSecondFactor(db, { id: userId, email }, context.now());
     return { ok: true };
   });
+}
+
+/**
+ * Asks for no proof, so the caller must have checked the reason; the user is told by mail.
+ * @returns false where there was none.
+ */
+export async function removeSecondFactor(trx: Trx, user: { id: number; email: string }, at: Instant): Promise<boolean> {
+  if ((await factor.findTotp(trx, user.id))?.confirmedAt == null) return false;
+  await deleteSecondFactor(trx, user.id);
+  await notifyChange(trx, user, at);
+  return true;
+}
+
+/** Without a mail, and also one that was never confirmed: for an account that the operator takes over. */
+export async function deleteSecondFactor(trx: Trx, userId: number): Promise<void> {
+  await factor.deleteTotp(trx, userId);
+  await factor.deleteRecoveryCodes(trx, userId);
+  await auth.deleteTokens(trx, userId, ['second-factor']);
 }
 
 /** Removing the second factor or its codes needs both factors again: an open screen is not enough. */
@@ -180,10 +198,7 @@ async function withProof<Answer>(
   change: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   await provePassword(context, password);
-  return spending(context, code, async (db) => {
-    await leaveMail(db, context.actor, context.now());
-    return change(db);
-  });
+  return spending(context, code, change);
 }
 
 /**
@@ -278,7 +293,8 @@ function wrongCode(): DomainError {
   return new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code', message });
 }
 
-function leaveMail(trx: Trx, { userId, email }: { userId: number; email: string }, at: Instant): Promise<unknown> {
+/** Every change is told, also two of one minute. */
+async function notifyChange(trx: Trx, { id, email }: { id: number; email: string }, at: Instant): Promise<void> {
   const kind = 'second-factor-changed';
-  return enqueueMail(trx, { kind, userId, email, dedupeKey: `${kind}:${userId}:${at}` }, at);
+  await enqueueMail(trx, { kind, userId: id, email, dedupeKey: `${kind}:${id}:${at}` }, at);
 }

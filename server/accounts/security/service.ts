@@ -2,7 +2,6 @@
 import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { refuseGuessable, requireOwnPassword } from '#server/accounts/sessions/access.ts';
 import * as auth from '#server/accounts/sessions/queries.ts';
-import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
@@ -16,6 +15,7 @@ import { countRecoveryCodes, findTotp } from '#server/accounts/second-factor/que
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { moveAccount } from '#server/accounts/profile/service.ts';
+import { revokeAccess } from './revocation.service.ts';
 import { deviceWords } from './rules.ts';
 import type { ChangePasswordInput, EndSessionInput, RequestEmailInput } from './schema.ts';
 
@@ -94,8 +94,7 @@ export async function confirmNewEmail({ db, now, caller, actor, audit }: Context
     const user = await users.findUser(db, userId);
     if (!(await auth.spendToken(db, link)) || !user) throw new DomainError('TOKEN_SPENT');
     if (!(await moveAccount(db, userId, email))) throw new DomainError('TOKEN_SPENT');
-    await auth.deleteTokens(db, userId, ACCOUNT_LINKS);
-    await auth.deleteOtherSessions(db, userId, here);
+    await revokeAccess(db, userId, 'emailChanged', { at, keepSession: here });
     await leaveMail(db, 'email-changed', user, at);
   });
   await change.catch(async (error: unknown) => {
@@ -125,9 +124,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await withCode(context, code, async (db) => {
     if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('SIGN_IN_REQUIRED');
-    await users.updateUser(db, user.id, { pendingEmail: null });
-    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
-    await auth.deleteOtherSessions(db, user.id, actor.sessionHash);
+    await revokeAccess(db, user.id, 'passwordChanged', { at, keepSession: actor.sessionHash });
     await leaveMail(db, 'password-changed', user, at);
   });
   return { ok: true };

@@ -56,10 +56,6 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute();
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('session').where('userId', '=', userId).execute();
-}
-
 /** The user's live sessions, the most recently used first. */
 export function listSessions(db: Db, userId: number, now: Instant) {
   return db

@@ -1,6 +1,5 @@
 /** Accounts, sessions, passwords and the links that prove an address. */
 import type { Instant, MailKind, Trx } from '#db/types.ts';
-import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus, secondsToNextMinute } from '#server/platform/lib/time.ts';
@@ -9,7 +8,7 @@ import { limit, limitKey, returnTries } from '#server/platform/rate-limits/servi
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { deleteOldMails, findRefusal } from '#server/platform/mail/queries.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
-import { deleteIdentities } from '#server/accounts/identities/queries.ts';
+import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import {
   ADMINISTRATOR,
@@ -243,12 +242,8 @@ export async function resetPassword(context: Context, { token, password }: Reset
   await db.transaction().execute(async (db) => {
     const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'change-password', now: at });
     if (!spent || !(await users.replacePassword(db, user, passwordHash, at))) throw new DomainError('TOKEN_SPENT');
-    await users.updateUser(db, user.id, { pendingEmail: null });
-    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
-    await auth.deleteSessionsOf(db, user.id);
-    await revokeKeysOf(db, user.id, at);
-    // Another person may have registered this address and linked a social login of their own to it.
-    if (user.status === 'unconfirmed') await deleteIdentities(db, user.id, ['google', 'facebook']);
+    const cause = user.status === 'unconfirmed' ? 'passwordResetUnconfirmed' : 'passwordReset';
+    await revokeAccess(db, user.id, cause, { at });
     // The mail link is the owner's way in while an attacker guesses, so it must lift the sign-in limits.
     const cleared = [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)];
     await returnTries(db, { keys: [], cleared }, at);

@@ -3,9 +3,7 @@
  * linked silently.
  */
 import type { Instant, Trx } from '#db/types.ts';
-import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
-import { deleteSessionsOf, deleteTokens, insertToken } from '#server/accounts/sessions/queries.ts';
-import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { email as addressOf } from '#server/accounts/sessions/schema.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
@@ -14,12 +12,13 @@ import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
 import type { VerifiedClaims } from '#server/accounts/identities/schema.ts';
 import { readFirebaseClaims, type Claims } from './provider.ts';
-import { deleteIdentities, findIdentityUser, insertIdentity } from '#server/accounts/identities/queries.ts';
+import { findIdentityUser, insertIdentity } from '#server/accounts/identities/queries.ts';
 import { NOTICES } from '#server/accounts/identities/rules.ts';
 import type { FirebaseInput, FirebaseSignUpInput } from './schema.ts';
 
@@ -144,23 +143,15 @@ async function claimUnconfirmed(context: Context, claims: Claims, { id, email }:
   const at = now();
   await db.transaction().execute(async (db) => {
     if (!(await users.confirmUser(db, { id, email }, at))) throw new DomainError('EMAIL_TAKEN');
-    await removeCredentials(db, id, at);
+    await revokeAccess(db, id, 'claimedByProvider', { at });
     const { provider, subject } = claims;
-    await users.updateUser(db, id, { signupKind: provider });
+    await users.updateUser(db, id, { passwordHash: null, signupKind: provider });
     if (!(await insertIdentity(db, { provider, subject, userId: id, email: claims.email, createdAt: at })))
       throw new DomainError('EMAIL_TAKEN');
   });
   const user = await users.findUser(db, id);
   if (!user) throw new DomainError('SOCIAL_REFUSED');
   return signInWithIdentity(context, user);
-}
-
-async function removeCredentials(trx: Trx, userId: number, at: Instant): Promise<void> {
-  await users.updateUser(trx, userId, { passwordHash: null, pendingEmail: null });
-  await deleteSessionsOf(trx, userId);
-  await revokeKeysOf(trx, userId, at);
-  await deleteIdentities(trx, userId, ['google', 'facebook']);
-  await deleteTokens(trx, userId, ACCOUNT_LINKS);
 }
 
 /** A link that carries the provider's claims, bound to the present state of the account it may be linked to. */

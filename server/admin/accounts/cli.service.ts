@@ -3,11 +3,11 @@
  * without a caller.
  */
 import type { Db, Instant } from '#db/types.ts';
-import { dropSecondFactor, tellOfAdministrator } from './service.ts';
-import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import { tellOfAdministrator } from './service.ts';
+import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
+import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { record } from '#server/platform/audit/service.ts';
-import { deleteOtherSessions, deleteTokens, insertToken } from '#server/accounts/sessions/queries.ts';
-import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { type Config, StartError } from '#server/platform/config/config.ts';
 import { plus } from '#server/platform/lib/time.ts';
@@ -42,11 +42,8 @@ export async function rescueAdministrator(
       throw new StartError(`La cuenta ${email} está deshabilitada: otro administrador tiene que habilitarla.`);
     await updateUser(db, user.id, ADMINISTRATOR);
     if (user.role !== ADMINISTRATOR.role) await tellOfAdministrator(db, user, 'added', at);
-    const sessions = await deleteOtherSessions(db, user.id, null);
-    await deleteTokens(db, user.id, ACCOUNT_LINKS);
-    // Also for an existing administrator: before a rescue it is unknown who else uses the account.
-    await revokeKeysOf(db, user.id, at);
-    const secondFactorGone = withoutSecondFactor && (await dropSecondFactor(db, user, at));
+    const sessions = await revokeAccess(db, user.id, 'rescued', { at });
+    const secondFactorGone = withoutSecondFactor && (await removeSecondFactor(db, user, at));
     await insertToken(db, {
       hash: hashToken(token),
       kind: 'reset-password',

@@ -3,15 +3,14 @@
  * They neither choose nor see passwords; a user proves the identity again by a mail to their own address.
  */
 import type { Instant, Trx, UserStatus } from '#db/types.ts';
-import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
-import { deleteOtherSessions, deleteTokens } from '#server/accounts/sessions/queries.ts';
-import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
+import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
+import { deleteOtherSessions } from '#server/accounts/sessions/queries.ts';
 import { leaveMail } from '#server/accounts/sign-in/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { deleteRecoveryCodes, deleteTotp, findTotp } from '#server/accounts/second-factor/queries.ts';
 import {
   findUser,
   holdAccounts,
@@ -40,8 +39,7 @@ export async function changeRole(context: SignedInContext, { userId, role }: Rol
     if (user.role === role) return;
     if (role === 'ROLE_ADMINISTRADOR') {
       if (user.status !== 'active') throw new DomainError('INVALID', { field: 'role', message: NOT_OPEN[user.status] });
-      await deleteOtherSessions(db, userId, null);
-      await revokeKeysOf(db, userId, at);
+      await revokeAccess(db, userId, 'madeAdministrator', { at });
     } else if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
     await updateUser(db, userId, { role });
     // A disabled account's role change takes effect, and is announced, when it is enabled again.
@@ -64,7 +62,7 @@ export function disableAccounts(context: SignedInContext, { userIds }: AccountsI
       if (user.status === 'disabled') return;
       if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
       await updateUser(db, userId, { status: 'disabled' });
-      await closeEverything(db, userId, at);
+      await revokeAccess(db, userId, 'disabled', { at });
       if (user.role === 'ROLE_ADMINISTRADOR' && user.status === 'active')
         await tellOfAdministrator(db, user, 'removed', at);
     }),
@@ -129,26 +127,11 @@ export function endSessions(context: SignedInContext, { userIds }: AccountsInput
  */
 export async function takeSecondFactor(context: SignedInContext, { userId }: SecondFactorOffInput) {
   await onAccount(context, userId, async (db, user, at) => {
-    if (!(await dropSecondFactor(db, user, at)))
+    if (!(await removeSecondFactor(db, user, at)))
       throw new DomainError('INVALID', { message: 'Esa cuenta no tiene activada la verificación en dos pasos.' });
     await deleteOtherSessions(db, userId, null);
   });
   return { userId };
-}
-
-/**
- * Asks for no proof, so the caller must have checked the reason; the user is told by mail.
- * @returns false where there was none.
- */
-export async function dropSecondFactor(trx: Trx, user: { id: number; email: string }, at: Instant): Promise<boolean> {
-  const { id: userId, email } = user;
-  if ((await findTotp(trx, userId))?.confirmedAt == null) return false;
-  await deleteTotp(trx, userId);
-  await deleteRecoveryCodes(trx, userId);
-  await deleteTokens(trx, userId, ['second-factor']);
-  const kind = 'second-factor-changed';
-  await enqueueMail(trx, { kind, userId, email, dedupeKey: `${kind}:${userId}:${at}` }, at);
-  return true;
 }
 
 /**
@@ -167,12 +150,6 @@ export async function tellOfAdministrator(
     const dedupeKey = `${kind}:${id}:${one.id}:${at}`;
     await enqueueMail(trx, { kind, userId: one.id, email: one.email, dedupeKey, refId: id }, at);
   }
-}
-
-async function closeEverything(db: Trx, userId: number, at: Instant): Promise<void> {
-  await deleteOtherSessions(db, userId, null);
-  await deleteTokens(db, userId, ACCOUNT_LINKS);
-  await revokeKeysOf(db, userId, at);
 }
 
 /** Refuses an administrator's own account. @throws OWN_ACCOUNT, USER_NOT_FOUND */

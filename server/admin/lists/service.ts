@@ -1,11 +1,8 @@
 /** Creates the first administrator and serves the administrator's long lists. */
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { refuseGuessable } from '#server/accounts/sessions/access.ts';
-import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
-import { deleteIdentities } from '#server/accounts/identities/queries.ts';
-import { deleteRecoveryCodes, deleteTotp } from '#server/accounts/second-factor/queries.ts';
-import { deleteSessionsOf, deleteTokens, hasToken, insertToken } from '#server/accounts/sessions/queries.ts';
-import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
+import { deleteTokens, hasToken, insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
@@ -92,13 +89,8 @@ async function makeConfiguredAdmin(
     const rights = { ...ADMINISTRATOR, passwordHash, confirmedAt: at };
     if (!existing)
       return void (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...rights }));
-    await updateUser(db, existing.id, { ...rights, pendingEmail: null });
-    await deleteSessionsOf(db, existing.id);
-    await revokeKeysOf(db, existing.id, at);
-    await deleteTokens(db, existing.id, ACCOUNT_LINKS);
-    await deleteIdentities(db, existing.id, ['google', 'facebook']);
-    await deleteTotp(db, existing.id);
-    await deleteRecoveryCodes(db, existing.id);
+    await updateUser(db, existing.id, rights);
+    await revokeAccess(db, existing.id, 'configuredAdministrator', { at });
   });
 }
 
