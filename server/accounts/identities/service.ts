@@ -10,6 +10,7 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { deleteIdentities, findIdentityUser, insertIdentity, listIdentities } from './queries.ts';
 import { NOTICES, PROVIDER_NAMES } from './rules.ts';
+import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import type { ConnectInput, DisconnectInput, VerifiedClaims } from './schema.ts';
 
@@ -83,10 +84,9 @@ export async function disconnectLogin({ db, now, actor }: SignedInContext, { pro
 export async function createPassword({ db, now, actor }: SignedInContext) {
   const at = now();
   await limit(db, 'resetAccount', actor.email, at);
-  const { id, email } = await requireSelf(db, actor.userId);
-  const dedupeKey = `reset-password:${id}:${email}:${at.slice(0, 16)}`;
-  await db.transaction().execute((db) => enqueueMail(db, { kind: 'reset-password', userId: id, email, dedupeKey }, at));
-  return { email };
+  const user = await requireSelf(db, actor.userId);
+  await db.transaction().execute((db) => enqueueAccountMail(db, 'reset-password', user, at));
+  return { email: user.email };
 }
 
 /**

@@ -1,5 +1,4 @@
 /** A signed-in user changes the address, the password and the open sessions. */
-import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { refuseGuessable, requireOwnPassword } from '#server/accounts/sessions/access.ts';
 import * as auth from '#server/accounts/sessions/queries.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
@@ -9,10 +8,10 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { secondsToNextMinute } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { findRefusal } from '#server/platform/mail/queries.ts';
 import { countRecoveryCodes, findTotp } from '#server/accounts/second-factor/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
+import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { moveAccount } from '#server/accounts/profile/service.ts';
 import { revokeAccess } from './revocation.service.ts';
@@ -52,7 +51,7 @@ export async function requestEmail(context: SignedInContext, { email, password, 
   await withCode(context, code, async (db) => {
     await users.updateUser(db, actor.userId, { pendingEmail: email });
     // A mail of the same minute carries the only valid link.
-    if (await leaveMail(db, 'change-email', { id: actor.userId, email }, at))
+    if (await enqueueAccountMail(db, 'change-email', { id: actor.userId, email }, at))
       await auth.deleteTokens(db, actor.userId, ['change-email']);
   });
   return { pendingEmail: email };
@@ -65,7 +64,9 @@ export async function resendEmail({ db, now, actor }: SignedInContext) {
   const user = await users.findUser(db, actor.userId);
   const email = user?.pendingEmail;
   if (!email) throw new DomainError('INVALID', { message: 'Ya no hay un correo por confirmar.' });
-  const left = await db.transaction().execute((db) => leaveMail(db, 'change-email', { id: actor.userId, email }, at));
+  const left = await db
+    .transaction()
+    .execute((db) => enqueueAccountMail(db, 'change-email', { id: actor.userId, email }, at));
   return { pendingEmail: email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
 }
 
@@ -95,7 +96,7 @@ export async function confirmNewEmail({ db, now, caller, actor, audit }: Context
     if (!(await auth.spendToken(db, link)) || !user) throw new DomainError('TOKEN_SPENT');
     if (!(await moveAccount(db, userId, email))) throw new DomainError('TOKEN_SPENT');
     await revokeAccess(db, userId, 'emailChanged', { at, keepSession: here });
-    await leaveMail(db, 'email-changed', user, at);
+    await enqueueAccountMail(db, 'email-changed', user, at);
   });
   await change.catch(async (error: unknown) => {
     // Of two accounts that confirm one address at the same moment, the unique index refuses the second.
@@ -125,7 +126,7 @@ export async function changePassword(
   await withCode(context, code, async (db) => {
     if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('SIGN_IN_REQUIRED');
     await revokeAccess(db, user.id, 'passwordChanged', { at, keepSession: actor.sessionHash });
-    await leaveMail(db, 'password-changed', user, at);
+    await enqueueAccountMail(db, 'password-changed', user, at);
   });
   return { ok: true };
 }
@@ -152,14 +153,4 @@ export async function endSession({ db, now, actor }: SignedInContext, { sessionI
 
 export async function endOtherSessions({ db, actor }: SignedInContext) {
   return { ended: await auth.deleteOtherSessions(db, actor.userId, actor.sessionHash) };
-}
-
-/** Two requests within a minute produce one mail: false for the second. */
-function leaveMail(
-  trx: Trx,
-  kind: MailKind,
-  { id, email }: { id: number; email: string },
-  at: Instant,
-): Promise<boolean> {
-  return enqueueMail(trx, { kind, userId: id, email, dedupeKey: `${kind}:${id}:${email}:${at.slice(0, 16)}` }, at);
 }

@@ -1,14 +1,14 @@
 /** Accounts, sessions, passwords and the links that prove an address. */
-import type { Instant, MailKind, Trx } from '#db/types.ts';
+import type { Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus, secondsToNextMinute } from '#server/platform/lib/time.ts';
 import { countDown, deleteExpiredCounters } from '#server/platform/rate-limits/queries.ts';
 import { limit, limitKey, returnTries } from '#server/platform/rate-limits/service.ts';
-import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { deleteOldMails, findRefusal } from '#server/platform/mail/queries.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
+import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import {
   ADMINISTRATOR,
@@ -67,7 +67,7 @@ export async function signUp(context: Context, input: SignUpInput) {
   });
   await db.transaction().execute(async (db) => {
     const id = await createAccount(db, account);
-    await leaveMail(db, 'confirm-email', { id, email }, at);
+    await enqueueAccountMail(db, 'confirm-email', { id, email }, at);
   });
   return { email };
 }
@@ -79,7 +79,7 @@ export async function resendConfirmation({ db, now, caller }: Context, { email }
   await limit(db, 'confirmationAccount', email, at);
   const user = await users.findUserByEmail(db, email);
   if (user?.status === 'unconfirmed') {
-    await db.transaction().execute((db) => leaveMail(db, 'confirm-email', user, at));
+    await db.transaction().execute((db) => enqueueAccountMail(db, 'confirm-email', user, at));
   }
   return { email };
 }
@@ -96,7 +96,7 @@ export async function changeUnconfirmedEmail(
   const change = db.transaction().execute(async (db) => {
     await changeAccountEmail(db, user.id, newEmail);
     await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
-    await leaveMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
+    await enqueueAccountMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
   });
   await change.catch(async (error: unknown) => {
     // Another account took the address between the check and the write; the unique index refused it.
@@ -202,7 +202,7 @@ export async function requestReset({ db, now, caller }: Context, { email }: Emai
   const user = await users.findUserByEmail(db, email);
   if (!user) throw new DomainError('EMAIL_UNKNOWN');
   if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
-  const left = await db.transaction().execute((db) => leaveMail(db, 'reset-password', user, at));
+  const left = await db.transaction().execute((db) => enqueueAccountMail(db, 'reset-password', user, at));
   return { email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
 }
 
@@ -247,7 +247,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
     // The mail link is the owner's way in while an attacker guesses, so it must lift the sign-in limits.
     const cleared = [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)];
     await returnTries(db, { keys: [], cleared }, at);
-    await leaveMail(db, 'password-changed', user, at);
+    await enqueueAccountMail(db, 'password-changed', user, at);
   });
   sessionTransport.clear();
   return { ok: true };
@@ -289,15 +289,4 @@ export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   await auth.deleteExpiredTokens(db, at);
   await auth.deleteOldDevices(db, plus(at, -DEVICE_DAYS, 'days'));
   await deleteOldMails(db, plus(at, -30, 'days'));
-}
-
-/** Two requests within a minute produce one mail: false for the second. */
-export async function leaveMail(
-  trx: Trx,
-  kind: MailKind,
-  { id, email }: { id: number; email: string },
-  at: Instant,
-): Promise<boolean> {
-  const dedupeKey = `${kind}:${id}:${email}:${at.slice(0, 16)}`;
-  return enqueueMail(trx, { kind, userId: id, email, dedupeKey }, at);
 }

@@ -11,7 +11,8 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { linkIdentity } from '#server/accounts/identities/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { findIdentityUser } from '#server/accounts/identities/queries.ts';
-import { type LoginResult, signInWithIdentity, storeClaims, enqueueConfirmation, register } from './service.ts';
+import { type LoginResult, signInWithIdentity, storeClaims, register } from './service.ts';
+import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { changeAccountEmail } from '#server/accounts/profile/service.ts';
 import { verifiedClaims } from '#server/accounts/identities/schema.ts';
@@ -49,7 +50,7 @@ export async function linkAccount(context: Context, { token, password }: LinkInp
   await context.db.transaction().execute(async (db) => {
     await spend(db);
     await linkIdentity(db, user, claims, at);
-    await enqueueConfirmation(db, user, at);
+    await enqueueAccountMail(db, 'confirm-email', user, at);
   });
   return { next: 'confirm', email: user.email };
 }
@@ -91,7 +92,7 @@ export async function completeAddress(context: Context, { token, email }: Comple
   if (user && (await findIdentityUser(db, claims))?.id !== user.id) throw new DomainError('TOKEN_SPENT');
   if (user?.email === email) {
     await limit(db, 'confirmationAccount', email, at);
-    await db.transaction().execute((db) => enqueueConfirmation(db, user, at));
+    await db.transaction().execute((db) => enqueueAccountMail(db, 'confirm-email', user, at));
     return { next: 'confirm', email };
   }
   const taken = await users.findUserByEmail(db, email);
@@ -102,7 +103,7 @@ export async function completeAddress(context: Context, { token, email }: Comple
     await spend(db);
     await changeAccountEmail(db, user.id, email);
     await deleteTokens(db, user.id, ['confirm-email', 'reset-password', 'change-password']);
-    await enqueueConfirmation(db, { id: user.id, email }, at);
+    await enqueueAccountMail(db, 'confirm-email', { id: user.id, email }, at);
   });
   return { next: 'confirm', email };
 }

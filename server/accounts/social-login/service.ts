@@ -2,7 +2,7 @@
  * Finds the account of a person whom a provider identifies: known, new, or to be proved. Accounts are never
  * linked silently.
  */
-import type { Instant, Trx } from '#db/types.ts';
+import type { Trx } from '#db/types.ts';
 import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { email as addressOf } from '#server/accounts/sessions/schema.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
@@ -11,9 +11,9 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
+import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
 import type { VerifiedClaims } from '#server/accounts/identities/schema.ts';
@@ -128,7 +128,7 @@ export async function register(
     const { provider, subject } = claims;
     const linked = await insertIdentity(db, { provider, subject, userId: id, email: claims.email, createdAt: at });
     if (!linked) throw new DomainError('EMAIL_TAKEN');
-    if (!proved) await enqueueConfirmation(db, { id, email }, at);
+    if (!proved) await enqueueAccountMail(db, 'confirm-email', { id, email }, at);
     return users.findUser(db, id);
   });
   return proved && user ? signInWithIdentity(context, user) : { next: 'confirm', email };
@@ -178,15 +178,6 @@ function normaliseAddress(claims: Claims): Claims {
 function refuseUnverifiedGoogle({ provider, emailVerified }: Claims): void {
   if (provider === 'google' && !emailVerified)
     throw new DomainError('SOCIAL_REFUSED', { message: NOTICES['sin-confirmar'] });
-}
-
-export async function enqueueConfirmation(
-  trx: Trx,
-  { id, email }: { id: number; email: string },
-  at: Instant,
-): Promise<void> {
-  const dedupeKey = `confirm-email:${id}:${email}:${at.slice(0, 16)}`;
-  await enqueueMail(trx, { kind: 'confirm-email', userId: id, email, dedupeKey }, at);
 }
 
 /**

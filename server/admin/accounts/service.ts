@@ -6,7 +6,7 @@ import type { Instant, Trx, UserStatus } from '#db/types.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { deleteOtherSessions } from '#server/accounts/sessions/queries.ts';
-import { leaveMail } from '#server/accounts/sign-in/service.ts';
+import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -112,7 +112,7 @@ async function sendAgain(
   const at = now();
   await limit(db, 'deskMailUser', String(actor.userId), at);
   await limit(db, ofAccount, user.email, at);
-  await db.transaction().execute((db) => leaveMail(db, kind, user, at));
+  await db.transaction().execute((db) => enqueueAccountMail(db, kind, user, at));
 }
 
 export function endSessions(context: SignedInContext, { userIds }: AccountsInput) {
