@@ -11,7 +11,7 @@ import { endRestoredSessions } from '#db/restored.ts';
 import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { buildApp } from '#server/app/app.ts';
-import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/lists/service.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';

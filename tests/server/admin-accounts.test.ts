@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { rescueAdministrator } from '#server/admin/accounts/cli.service.ts';
-import { ensureFirstAdmin } from '#server/admin/lists/service.ts';
+import { ensureFirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makeUser } from '../support/guardian.ts';

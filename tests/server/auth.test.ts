@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ensureFirstAdmin } from '#server/admin/lists/service.ts';
+import { ensureFirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { findActor } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import { readConfig } from '#server/platform/config/config.ts';

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
-import { sweepEnded } from '#server/accounts/sign-in/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { LIMITS } from '#server/platform/rate-limits/rules.ts';
-import { consume, limit, limitAll, returnTriesNow } from '#server/platform/rate-limits/service.ts';
+import { consume, limit, limitAll, returnTriesNow, sweepCounters } from '#server/platform/rate-limits/service.ts';
 import { test } from '../support/world.ts';
 
 const THREE = { max: 3, windowSeconds: 60 };
@@ -76,7 +75,7 @@ describe('limits', () => {
   test('what has ended is swept', async ({ world }) => {
     await consume(world.db, 'old:ana', THREE, NOW);
     await consume(world.db, 'new:ana', { max: 1, windowSeconds: 7200 }, NOW);
-    await sweepEnded({ db: world.db, now: () => '2026-11-21T16:00:00.000Z' });
+    await sweepCounters({ db: world.db, now: () => '2026-11-21T16:00:00.000Z' });
     expect(await world.db.selectFrom('rateLimit').select('key').execute()).toEqual([{ key: 'new:ana' }]);
   });
 

@@ -15,6 +15,8 @@ import {
   signUpInput,
   tokenInput,
 } from '#server/accounts/sessions/schema.ts';
+import * as first from './first-admin.service.ts';
+import * as reset from './reset.service.ts';
 import * as service from './service.ts';
 
 export const authRouter = router({
@@ -38,15 +40,15 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => service.reopen(ctx, input)),
   me: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => service.me(ctx)),
   validateUser: alonePublicProcedure.input(emailInput).query(({ ctx, input }) => service.validateUser(ctx, input)),
-  requestReset: alonePublicProcedure.input(emailInput).mutation(({ ctx, input }) => service.requestReset(ctx, input)),
-  openReset: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.openReset(ctx, input)),
+  requestReset: alonePublicProcedure.input(emailInput).mutation(({ ctx, input }) => reset.requestReset(ctx, input)),
+  openReset: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => reset.openReset(ctx, input)),
   resetPassword: alonePublicProcedure
     .meta({ audit: 'auth.resetPassword' })
     .input(resetPasswordInput)
-    .mutation(({ ctx, input }) => service.resetPassword(ctx, input)),
-  firstAdminLink: alonePublicProcedure.input(tokenInput).query(({ ctx, input }) => service.firstAdminLink(ctx, input)),
+    .mutation(({ ctx, input }) => reset.resetPassword(ctx, input)),
+  firstAdminLink: alonePublicProcedure.input(tokenInput).query(({ ctx, input }) => first.firstAdminLink(ctx, input)),
   firstAdmin: alonePublicProcedure
     .meta({ audit: 'auth.firstAdmin' })
     .input(firstAdminInput)
-    .mutation(({ ctx, input }) => service.firstAdmin(ctx, input)),
+    .mutation(({ ctx, input }) => first.firstAdmin(ctx, input)),
 });

@@ -1,26 +1,17 @@
-/** Accounts, sessions, passwords and the links that prove an address. */
+/** Signing up, in and out, and the link that proves an address. */
 import type { Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { plus, secondsToNextMinute } from '#server/platform/lib/time.ts';
-import { countDown, deleteExpiredCounters } from '#server/platform/rate-limits/queries.ts';
-import { limit, limitKey, returnTries } from '#server/platform/rate-limits/service.ts';
-import { deleteOldMails, findRefusal } from '#server/platform/mail/queries.ts';
+import { countDown } from '#server/platform/rate-limits/queries.ts';
+import { limit, returnTries } from '#server/platform/rate-limits/service.ts';
+import { findRefusal } from '#server/platform/mail/queries.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
-import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
-import {
-  ADMINISTRATOR,
-  changeAccountEmail,
-  createAccount,
-  newAccount,
-  readContact,
-} from '#server/accounts/profile/service.ts';
+import { changeAccountEmail, createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
 import {
   afterPassword,
   checkPassword,
-  findTokenUser,
   newSession,
   refuseClosedAccount,
   refuseGuessable,
@@ -28,17 +19,15 @@ import {
   requirePassword,
 } from '#server/accounts/sessions/access.ts';
 import * as auth from '#server/accounts/sessions/queries.ts';
-import { ACCOUNT_LINKS, DEVICE_DAYS } from '#server/accounts/sessions/rules.ts';
+import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
 import type {
   ChangeUnconfirmedEmailInput,
-  FirstAdminInput,
   ReopenInput,
-  ResetPasswordInput,
   SignInInput,
   SignUpInput,
 } from '#server/accounts/sessions/schema.ts';
 import { hashPassword, needsRehash } from '#server/accounts/sessions/secrets.ts';
-import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { hashToken } from '#server/platform/lib/tokens.ts';
 
 type EmailInput = { email: string };
 type TokenInput = { token: string };
@@ -188,105 +177,4 @@ export async function validateUser({ db, now, caller }: Context, { email }: Emai
   await limit(db, 'validateUserAddress', caller.ip, now());
   const user = await users.findUserByEmail(db, email);
   return { exists: user !== undefined, signupKind: user?.signupKind ?? null };
-}
-
-/**
- * `waitSeconds` 0: a mail is sent. Otherwise the last one is on its way, and that many seconds remain until
- * the next.
- * @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen.
- */
-export async function requestReset({ db, now, caller }: Context, { email }: EmailInput) {
-  const at = now();
-  await limit(db, 'resetAddress', caller.ip, at);
-  await limit(db, 'resetAccount', email, at);
-  const user = await users.findUserByEmail(db, email);
-  if (!user) throw new DomainError('EMAIL_UNKNOWN');
-  if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
-  const left = await db.transaction().execute((db) => enqueueAccountMail(db, 'reset-password', user, at));
-  return { email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
-}
-
-/** Checks a link without spending it, and returns a token of 15 minutes that allows one password change. */
-export async function openReset({ db, now, caller }: Context, { token }: TokenInput) {
-  const at = now();
-  const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const user = await findTokenUser(db, token, 'reset-password', at);
-  if (!user) return { state: 'error' as const, token: null, userId: null, email: null, name: null, surname: null };
-  await countDown(db, [tried], at);
-  const change = newToken();
-  const { id, email, name, surname } = user;
-  await auth.insertToken(db, {
-    hash: hashToken(change),
-    kind: 'change-password',
-    userId: id,
-    email,
-    createdAt: at,
-    expiresAt: plus(at, 15, 'minutes'),
-  });
-  return { state: 'ok' as const, token: change, userId: id, email, name, surname };
-}
-
-/**
- * Sets the new password, ends every session, voids every other link and tells the user by mail. It signs no
- * user in.
- */
-export async function resetPassword(context: Context, { token, password }: ResetPasswordInput) {
-  const { db, now, sessionTransport, caller, audit } = context;
-  const at = now();
-  const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const user = await findTokenUser(db, token, 'change-password', at, audit);
-  if (!user) throw new DomainError('TOKEN_SPENT');
-  await countDown(db, [tried], at);
-  await refuseGuessable(context, password, user);
-  const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (db) => {
-    const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'change-password', now: at });
-    if (!spent || !(await users.replacePassword(db, user, passwordHash, at))) throw new DomainError('TOKEN_SPENT');
-    const cause = user.status === 'unconfirmed' ? 'passwordResetUnconfirmed' : 'passwordReset';
-    await revokeAccess(db, user.id, cause, { at });
-    // The mail link is the owner's way in while an attacker guesses, so it must lift the sign-in limits.
-    const cleared = [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)];
-    await returnTries(db, { keys: [], cleared }, at);
-    await enqueueAccountMail(db, 'password-changed', user, at);
-  });
-  sessionTransport.clear();
-  return { ok: true };
-}
-
-/** Checks that link without spending it. @throws TOO_MANY */
-export async function firstAdminLink({ db, now, caller }: Context, { token }: TokenInput) {
-  const at = now();
-  const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const good = await auth.findToken(db, { hash: hashToken(token), kind: 'first-admin', now: at });
-  if (good) await countDown(db, [tried], at);
-  return { good: Boolean(good) };
-}
-
-/** The one-time link that the first start prints. Valid only while no administrator exists. */
-export async function firstAdmin(context: Context, { token, email, name, password }: FirstAdminInput) {
-  const { db, now, caller } = context;
-  const at = now();
-  await limit(db, 'tokenAddress', caller.ip, at);
-  const link = { hash: hashToken(token), kind: 'first-admin', now: at } as const;
-  if (!(await auth.findToken(db, link))) throw new DomainError('TOKEN_SPENT');
-  await refuseGuessable(context, password, { email, name });
-  const passwordHash = await hashPassword(password);
-  const userId = await db.transaction().execute(async (db) => {
-    if (!(await auth.spendToken(db, link)) || (await users.hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');
-    const account = newAccount({ email, name, passwordHash, createdAt: at });
-    const id = await createAccount(db, { ...account, ...ADMINISTRATOR, confirmedAt: at });
-    await auth.deleteTokens(db, null, ['first-admin']);
-    return id;
-  });
-  return { email, userId };
-}
-
-/** Deletes expired counters, sessions, links, year-old browsers and month-old mails. Runs hourly. */
-export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const at = now();
-  await deleteExpiredCounters(db, at);
-  await auth.deleteExpiredSessions(db, at);
-  await auth.deleteExpiredTokens(db, at);
-  await auth.deleteOldDevices(db, plus(at, -DEVICE_DAYS, 'days'));
-  await deleteOldMails(db, plus(at, -30, 'days'));
 }

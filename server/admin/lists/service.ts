@@ -1,98 +1,16 @@
-/** Creates the first administrator and serves the administrator's long lists. */
-import { oneAtATime } from '#db/one-at-a-time.ts';
-import { refuseGuessable } from '#server/accounts/sessions/access.ts';
-import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
-import { deleteTokens, hasToken, insertToken } from '#server/accounts/sessions/queries.ts';
-import { hashPassword } from '#server/accounts/sessions/secrets.ts';
-import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+/** The administrator's long lists, and the same as tables. */
 import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
-import { type Config, StartError } from '#server/platform/config/config.ts';
-import type { Context, SignedInContext } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { dayBegins } from '#server/platform/lib/day-begins.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/list-page.ts';
-import { plus } from '#server/platform/lib/time.ts';
 import { GRACE_DAYS } from '#server/pets/pets/rules.ts';
-import { findUserByEmail, hasAdministrator, updateUser } from '#server/accounts/users/queries.ts';
-import { ADMINISTRATOR, createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { countOwners, countPets, countUsersByStatus, listOwnersPage, listPetsPage, listUsersPage } from './queries.ts';
 import { OWNER_COLUMNS, ownerCells, PET_COLUMNS, petCells, USER_COLUMNS, userCells } from './rules.ts';
 import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema.ts';
 
 const PER_PAGE = 25;
-
-/** The link to print, or that another process printed one just now: only one link works at a time. */
-export type FirstAdmin = { link: string } | 'printed elsewhere' | null;
-
-/** Processes that start together start within this time. */
-const TOGETHER_MINUTES = 1;
-
-/**
- * Ensures that a first administrator can exist: by ADMIN_EMAIL where it is set, otherwise by a one-time link.
- * @param start.alone no other process starts on this database: each start prints a new link.
- * @returns null where an administrator exists.
- * @throws StartError where ADMIN_PASSWORD is easy to guess.
- */
-export async function ensureFirstAdmin(
-  context: Pick<Context, 'db' | 'config' | 'now' | 'workers'>,
-  { alone }: { alone: boolean },
-): Promise<FirstAdmin> {
-  const { db, config, now } = context;
-  if (await hasAdministrator(db)) return null;
-  const at = now();
-  if (config.admin) {
-    await makeConfiguredAdmin(context, config.admin);
-    return null;
-  }
-  const token = newToken();
-  const expiresAt = plus(at, 24, 'hours');
-  return db.transaction().execute(async (db) => {
-    await oneAtATime(db, 'first-admin');
-    if (!alone && (await hasToken(db, 'first-admin', plus(at, -TOGETHER_MINUTES, 'minutes'))))
-      return 'printed elsewhere';
-    await deleteTokens(db, null, ['first-admin']);
-    await insertToken(db, {
-      hash: hashToken(token),
-      kind: 'first-admin',
-      userId: null,
-      email: null,
-      createdAt: at,
-      expiresAt,
-    });
-    return { link: `${config.publicUrl}/primerAdministrador/${token}` };
-  });
-}
-
-/**
- * An account that was registered with that address before keeps only its animals: every way in becomes the
- * operator's, so that its former holder cannot enter as administrator.
- */
-async function makeConfiguredAdmin(
-  context: Pick<Context, 'db' | 'now' | 'workers'>,
-  admin: NonNullable<Config['admin']>,
-): Promise<void> {
-  const { db, now } = context;
-  const at = now();
-  const email = admin.email.toLowerCase();
-  const person = { email, name: 'Administrador' };
-  await refuseGuessable(context, admin.password, person).catch((error: unknown) => {
-    if (!(error instanceof DomainError && error.code === 'INVALID')) throw error;
-    throw new StartError('ADMIN_PASSWORD: es fácil de adivinar; usa varias palabras que no tengan que ver entre sí.');
-  });
-  const passwordHash = await hashPassword(admin.password);
-  await db.transaction().execute(async (db) => {
-    await oneAtATime(db, 'first-admin');
-    if (await hasAdministrator(db)) return;
-    const existing = await findUserByEmail(db, email);
-    const rights = { ...ADMINISTRATOR, passwordHash, confirmedAt: at };
-    if (!existing)
-      return void (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...rights }));
-    await updateUser(db, existing.id, rights);
-    await revokeAccess(db, existing.id, 'configuredAdministrator', { at });
-  });
-}
 
 /** 25 animals of all accounts, with the state of their care on the administrator's own day. */
 export async function petsPage(context: SignedInContext, { cursor, ...wanted }: AdminPetsInput) {

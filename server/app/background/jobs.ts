@@ -1,7 +1,9 @@
 import { sweepReports } from '#server/lost-found/abuse/service.ts';
 import { checkChain } from '#server/admin/audit-log/service.ts';
 import { sweepKeys } from '#server/accounts/api-keys/service.ts';
-import { sweepEnded } from '#server/accounts/sign-in/service.ts';
+import { sweepSessions } from '#server/accounts/sessions/sweep.service.ts';
+import { sweepMails } from '#server/platform/mail/outbox.ts';
+import { sweepCounters } from '#server/platform/rate-limits/service.ts';
 import { refreshSchedules } from '#server/admin/catalogue/service.ts';
 import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/service.ts';
 import { checkDatabase, runBackup } from '#server/admin/backups/service.ts';
@@ -44,7 +46,9 @@ export const RUNS: Record<JobName, JobRun> = {
       : `Se preguntó por ${looked} ${looked === 1 ? 'pago' : 'pagos'}.`;
   },
   sweep: async (dependencies) => {
-    await sweepEnded(dependencies);
+    await sweepCounters(dependencies);
+    await sweepSessions(dependencies);
+    await sweepMails(dependencies);
     await sweepIdempotency(dependencies);
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);

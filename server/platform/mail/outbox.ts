@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Instant, MailKind, Trx } from '#db/types.ts';
+import type { Db, Instant, MailKind, Trx } from '#db/types.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { MAIL_KINDS } from './kinds.ts';
-import { insertMail } from './queries.ts';
+import { deleteOldMails, insertMail } from './queries.ts';
 
 /** Tells this process's worker that a mail may be due; other processes find it by polling. */
 export const mailWaiting = new EventEmitter();
@@ -89,4 +89,9 @@ export async function eraseLetters(
   const names = await readdir(folder).catch(() => []);
   const theirs = names.filter((name) => written.has(name) || name.includes(`-${inFileName(email)}-`));
   await Promise.all(theirs.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+/** Mails that were sent or failed are kept for a month. Runs hourly. */
+export async function sweepMails({ db, now }: { db: Db; now: () => Instant }): Promise<void> {
+  await deleteOldMails(db, plus(now(), -30, 'days'));
 }

@@ -9,6 +9,7 @@ import {
   countUp,
   deleteCounters,
   deleteCountersUnder,
+  deleteExpiredCounters,
   readCounter,
   readCounters,
 } from './queries.ts';
@@ -115,6 +116,11 @@ export async function forgetCounters(db: Db, { id, email }: { id: number; email:
   const keys = Object.keys(LIMITS).flatMap((name) => whose.map((one) => `${name}:${one}`));
   await deleteCounters(db, keys);
   await deleteCountersUnder(db, limitKey('signInAccountAddress', `${email}|`));
+}
+
+/** Runs hourly. */
+export async function sweepCounters({ db, now }: { db: Db; now: () => Instant }): Promise<void> {
+  await deleteExpiredCounters(db, now());
 }
 
 /** A key's count: the row as last read, and the calls since then that are not in it yet. */
