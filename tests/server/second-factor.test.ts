@@ -10,7 +10,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { createCaller } from '#server/app/http/router.ts';
 import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
-import { finishSignIn } from '#server/accounts/second-factor/service.ts';
+import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts';
 import { deliveredMails, tokenIn } from '../support/fake-mail.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

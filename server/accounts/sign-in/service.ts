@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit, returnTries } from '#server/platform/rate-limits/service.ts';
 import { findRefusal } from '#server/platform/mail/queries.ts';
-import { finishSignIn } from '#server/accounts/second-factor/service.ts';
+import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { changeAccountEmail, createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';

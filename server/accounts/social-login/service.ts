@@ -12,7 +12,7 @@ import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
-import { finishSignIn } from '#server/accounts/second-factor/service.ts';
+import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
