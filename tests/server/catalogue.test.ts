@@ -1,6 +1,6 @@
 /** The lists that forms choose from, in an administrator's hands. */
 import { describe, expect } from 'vitest';
-import { refreshSchedules } from '#server/admin/catalogue/service.ts';
+import { refreshSchedules } from '#server/admin/catalogue/vaccines.service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

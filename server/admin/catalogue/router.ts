@@ -11,6 +11,7 @@ import {
   vaccineUseInput,
 } from './schema.ts';
 import * as service from './service.ts';
+import * as vaccines from './vaccines.service.ts';
 
 export const catalogueRouter = router({
   names: adminProcedure.input(namesInput).query(({ ctx, input }) => service.names(ctx, input)),
@@ -26,18 +27,18 @@ export const catalogueRouter = router({
     .meta({ audit: 'catalogue.mergeName' })
     .input(mergeNameInput)
     .mutation(({ ctx, input }) => service.mergeName(ctx, input)),
-  schedules: adminProcedure.input(vaccinesInput).query(({ ctx, input }) => service.schedules(ctx, input)),
+  schedules: adminProcedure.input(vaccinesInput).query(({ ctx, input }) => vaccines.schedules(ctx, input)),
   addVaccine: adminProcedure
     .meta({ audit: 'catalogue.addVaccine' })
     .input(addVaccineInput)
-    .mutation(({ ctx, input }) => service.addVaccine(ctx, input)),
+    .mutation(({ ctx, input }) => vaccines.addVaccine(ctx, input)),
   changeVaccine: adminProcedure
     .meta({ audit: 'catalogue.changeVaccine' })
     .input(changeVaccineInput)
-    .mutation(({ ctx, input }) => service.changeVaccine(ctx, input)),
-  vaccineUse: adminProcedure.input(vaccineUseInput).query(({ ctx, input }) => service.vaccineUse(ctx, input)),
+    .mutation(({ ctx, input }) => vaccines.changeVaccine(ctx, input)),
+  vaccineUse: adminProcedure.input(vaccineUseInput).query(({ ctx, input }) => vaccines.vaccineUse(ctx, input)),
   mergeVaccine: adminProcedure
     .meta({ audit: 'catalogue.mergeVaccine' })
     .input(mergeVaccineInput)
-    .mutation(({ ctx, input }) => service.mergeVaccine(ctx, input)),
+    .mutation(({ ctx, input }) => vaccines.mergeVaccine(ctx, input)),
 });

@@ -1,4 +1,5 @@
 /** The lists that forms choose from, as an administrator edits them. Pure; runs in the browser too. */
+import type { Flag } from '#db/types.ts';
 import { folded } from '#server/platform/lib/text.ts';
 
 /** Lists of names. Vaccines also have a schedule, and so their own calls. */
@@ -26,4 +27,8 @@ export function codeFor(name: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;
+}
+
+export function asFlag(yes: boolean): Flag {
+  return yes ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { sweepKeys } from '#server/accounts/api-keys/service.ts';
 import { sweepSessions } from '#server/accounts/sessions/sweep.service.ts';
 import { sweepMails } from '#server/platform/mail/outbox.ts';
 import { sweepCounters } from '#server/platform/rate-limits/service.ts';
-import { refreshSchedules } from '#server/admin/catalogue/service.ts';
+import { refreshSchedules } from '#server/admin/catalogue/vaccines.service.ts';
 import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/service.ts';
 import { checkDatabase, runBackup } from '#server/admin/backups/service.ts';
 import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
