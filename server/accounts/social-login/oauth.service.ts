@@ -12,7 +12,8 @@ import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { linkIdentity } from '#server/accounts/identities/service.ts';
 import { isNotice, NOTICES, type Notice } from '#server/accounts/identities/rules.ts';
-import { type LoginResult, completeLogin, fetchClaims, authorizationUrl } from './service.ts';
+import { authorizationUrl, fetchClaims } from './provider.ts';
+import { completeLogin, type LoginResult } from './service.ts';
 import { safeReturnPath } from './oauth.rules.ts';
 import { flowCookie } from './schema.ts';
 

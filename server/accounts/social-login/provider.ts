@@ -9,12 +9,13 @@ import { z } from 'zod';
 import type { Instant, SocialProvider } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { fetchJson, NoAnswer } from '#server/platform/lib/http-json.ts';
 import { dateOf } from '#server/platform/lib/time.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 100_000;
 /** Allows for different clocks. */
-const TOLERANCE_SECONDS = 60;
+export const TOLERANCE_SECONDS = 60;
 
 /** The provider's claims. */
 export interface Claims {
@@ -35,8 +36,8 @@ export interface FlowSecrets {
 }
 
 const personName = z.string().trim().max(100).catch('');
-const subject = z.string().regex(/^[\w.-]{1,200}$/);
-const googlePerson = z.object({
+export const subject = z.string().regex(/^[\w.-]{1,200}$/);
+export const googlePerson = z.object({
   sub: subject,
   email: z.string().optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
@@ -54,14 +55,6 @@ const facebookPerson = z.object({
 const facebookCheck = z.object({
   data: z.object({ is_valid: z.literal(true), app_id: z.string(), user_id: z.string() }),
 });
-const firebasePerson = googlePerson.extend({
-  auth_time: z.number(),
-  firebase: z.object({
-    sign_in_provider: z.string(),
-    identities: z.record(z.string(), z.unknown()).optional().catch(undefined),
-  }),
-});
-
 /** Where the browser is redirected. @throws NOT_FOUND where this server has no credentials for the provider. */
 export function authorizationUrl(
   config: Config,
@@ -90,7 +83,7 @@ export async function fetchClaims(
   { code, secrets, now }: { code: string; secrets: FlowSecrets; now: Instant },
 ): Promise<Claims> {
   const { tokenUrl, clientId, clientSecret } = config[provider] ?? notOffered();
-  const tokens = await fetchJson(tokenUrl, {
+  const tokens = await askProvider(tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -104,26 +97,6 @@ export async function fetchClaims(
   return provider === 'google' ? googleClaims(config, tokens, secrets, now) : facebookClaims(config, tokens);
 }
 
-/**
- * The claims of a Firebase identity token. @throws DomainError NOT_FOUND where Firebase is not configured,
- * SOCIAL_REFUSED, BUSY.
- */
-export async function readFirebaseClaims(
-  config: Config,
-  { idToken, provider, now }: { idToken: string; provider: SocialProvider; now: Instant },
-): Promise<Claims> {
-  const firebase = config.firebase ?? notOffered();
-  const issuer = `https://securetoken.google.com/${firebase.projectId}`;
-  const payload = await verifyToken(idToken, firebase.jwksUrl, { issuer: [issuer], audience: firebase.projectId, now });
-  const person = parsed(firebasePerson, payload);
-  const company = `${provider}.com`;
-  if (person.auth_time * 1000 > Date.parse(now) + TOLERANCE_SECONDS * 1000) throw refused();
-  if (person.firebase.sign_in_provider !== company) throw refused();
-  // The provider's own id, so that the web login finds the same person; Firebase's id without one.
-  const [own] = z.array(subject).catch([]).parse(person.firebase.identities?.[company]);
-  return toClaims({ ...person, sub: own ?? `firebase.${person.sub}` }, provider);
-}
-
 async function googleClaims(config: Config, tokens: unknown, { nonce }: FlowSecrets, now: Instant): Promise<Claims> {
   const { clientId, issuer, jwksUrl } = config.google ?? notOffered();
   const { id_token: idToken } = parsed(z.object({ id_token: z.string().max(10_000) }), tokens);
@@ -134,7 +107,7 @@ async function googleClaims(config: Config, tokens: unknown, { nonce }: FlowSecr
   return toClaims(parsed(googlePerson, payload), 'google');
 }
 
-function toClaims(person: z.infer<typeof googlePerson>, provider: SocialProvider): Claims {
+export function toClaims(person: z.infer<typeof googlePerson>, provider: SocialProvider): Claims {
   const { sub, email, email_verified: emailVerified = false, given_name: given, family_name: family, name } = person;
   return { provider, subject: sub, email: email ?? null, emailVerified, ...named(given, family, name) };
 }
@@ -144,7 +117,7 @@ async function facebookClaims(config: Config, tokens: unknown): Promise<Claims> 
   const { clientId, clientSecret, graphUrl } = config.facebook ?? notOffered();
   const { access_token: token } = parsed(z.object({ access_token: z.string().max(4000) }), tokens);
   const check = new URLSearchParams({ input_token: token, access_token: `${clientId}|${clientSecret}` });
-  const { data } = parsed(facebookCheck, await fetchJson(`${graphUrl}/debug_token?${check}`));
+  const { data } = parsed(facebookCheck, await askProvider(`${graphUrl}/debug_token?${check}`));
   if (data.app_id !== clientId) throw refused();
   const ask = new URLSearchParams({
     fields: 'id,first_name,last_name,name,email',
@@ -152,7 +125,7 @@ async function facebookClaims(config: Config, tokens: unknown): Promise<Claims> 
   });
   const person = parsed(
     facebookPerson,
-    await fetchJson(`${graphUrl}/me?${ask}`, { headers: { authorization: `Bearer ${token}` } }),
+    await askProvider(`${graphUrl}/me?${ask}`, { headers: { authorization: `Bearer ${token}` } }),
   );
   if (person.id !== data.user_id) throw refused();
   const { id, email = null, first_name: given, last_name: family, name } = person;
@@ -169,7 +142,7 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  * The claims of a token with valid signature, issuer, audience and time. Only RS256: the header must not choose
  * the algorithm.
  */
-async function verifyToken(
+export async function verifyToken(
   token: string,
   jwksUrl: string,
   { issuer, audience, now }: { issuer: string[]; audience: string; now: Instant },
@@ -198,39 +171,21 @@ async function verifyToken(
 /** The keys could not be fetched: the token is neither valid nor invalid yet. */
 const SILENT: readonly string[] = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 
-/**
- * JSON of limited size within a time limit; redirects are refused, because they would carry our secret
- * elsewhere.
- */
-async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
-  try {
-    const answer = await fetch(url, {
-      ...init,
-      headers: { accept: 'application/json', ...init.headers },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const text = await boundedText(answer);
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw refused();
-    if (!answer.ok) throw unanswered();
-    return JSON.parse(text);
-  } catch (error) {
-    throw error instanceof DomainError ? error : unanswered();
-  }
+/** @throws DomainError SOCIAL_REFUSED where the provider refuses, BUSY where it does not answer. */
+async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = { accept: 'application/json', ...init.headers };
+  const asked = fetchJson(url, { ...init, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+  const { status, body } = await asked.catch((error: unknown) => {
+    // A refusal counts also where its page is no JSON.
+    if (error instanceof NoAnswer && error.status !== null) return { status: error.status, body: null };
+    throw unanswered();
+  });
+  if (status >= 400 && status < 500 && status !== 429) throw refused();
+  if (status < 200 || status > 299 || body === null) throw unanswered();
+  return body;
 }
 
-async function boundedText({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of body ?? []) {
-    size += piece.length;
-    if (size > MAX_BYTES) throw unanswered();
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (!result.success) throw refused();
   return result.data;
@@ -241,11 +196,11 @@ function returnAddress({ publicUrl }: Config, provider: SocialProvider): string 
   return `${publicUrl}/api/social/${provider}/callback`;
 }
 
-function notOffered(): never {
+export function notOffered(): never {
   throw new DomainError('NOT_FOUND', { message: 'Entrar con Google o Facebook no está disponible en este servidor.' });
 }
 
-function refused(): DomainError {
+export function refused(): DomainError {
   return new DomainError('SOCIAL_REFUSED');
 }
 

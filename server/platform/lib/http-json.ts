@@ -17,9 +17,12 @@ export interface Answer {
  */
 export class NoAnswer extends Error {
   readonly why: 'unreachable' | 'late' | 'cut' | 'not-json' | 'too-long';
-  constructor(why: NoAnswer['why']) {
+  /** Only where the body came whole and is no JSON. */
+  readonly status: number | null;
+  constructor(why: NoAnswer['why'], status: number | null = null) {
     super(`no answer: ${why}`);
     this.why = why;
+    this.status = status;
   }
 }
 
@@ -29,28 +32,31 @@ export class NoAnswer extends Error {
  */
 export async function fetchJson(
   url: string,
-  { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
+  { timeoutMs, maxBytes = MAX_BYTES, ...init }: RequestInit & { timeoutMs: number; maxBytes?: number },
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { ...init, redirect: 'error', signal }).catch(() => {
     throw new NoAnswer(signal.aborted ? 'late' : 'unreachable');
   });
-  const text = await boundedText(answer, signal);
+  const text = await boundedText(answer, { signal, maxBytes });
   if (text.trim() === '') return { status: answer.status, body: null };
   try {
     return { status: answer.status, body: JSON.parse(text) };
   } catch {
-    throw new NoAnswer('not-json');
+    throw new NoAnswer('not-json', answer.status);
   }
 }
 
-async function boundedText({ body }: Response, signal: AbortSignal): Promise<string> {
+async function boundedText(
+  { body }: Response,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const piece of body ?? []) {
       size += piece.length;
-      if (size > MAX_BYTES) throw new NoAnswer('too-long');
+      if (size > maxBytes) throw new NoAnswer('too-long');
       pieces.push(piece);
     }
   } catch (error) {
