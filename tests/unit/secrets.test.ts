@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LEAST_SCORE, ownWords, plainWeakness, sessionHours } from '#server/accounts/sessions/rules.ts';
 import { email } from '#server/accounts/sessions/schema.ts';
-import { hashPassword, needsRehash, NOBODYS_HASH, verifyPassword } from '#server/accounts/sessions/secrets.ts';
+import { hashPassword, needsRehash, UNKNOWN_ACCOUNT_HASH, verifyPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { judgePassword } from '#server/platform/lib/guessing.ts';
@@ -29,7 +29,7 @@ describe('passwords', () => {
 
   test('nobody has no password, and finding that out costs as much', async () => {
     const hash = await hashPassword('tres lunas de cobre');
-    expect(needsRehash(NOBODYS_HASH)).toBe(false);
+    expect(needsRehash(UNKNOWN_ACCOUNT_HASH)).toBe(false);
     const known: number[] = [];
     const unknown: number[] = [];
     for (let i = 0; i < 15; i++) {

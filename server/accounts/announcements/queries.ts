@@ -62,12 +62,12 @@ export function listPublished(db: Db, { cursor, limit }: { cursor?: number | nul
     .execute();
 }
 
-type DeskState = 'published' | 'draft' | 'off';
+type PublicationState = 'published' | 'draft' | 'off';
 
 /** For the administrator: last written first. */
-export function listForDesk(
+export function listForAdministrator(
   db: Db,
-  { state, cursor, limit }: { state?: DeskState | undefined; cursor?: number | null | undefined; limit: number },
+  { state, cursor, limit }: { state?: PublicationState | undefined; cursor?: number | null | undefined; limit: number },
 ) {
   return db
     .selectFrom('notice')

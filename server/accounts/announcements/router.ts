@@ -1,7 +1,7 @@
 import { adminProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import {
   createNoticeInput,
-  deskNewsInput,
+  administratorNewsInput,
   newsPageInput,
   noticeIdInput,
   publishNoticeInput,
@@ -14,7 +14,7 @@ export const announcementsRouter = router({
   list: signedInProcedure.input(newsPageInput).query(({ ctx, input }) => service.published(ctx, input)),
   unread: signedInProcedure.query(({ ctx }) => service.unreadNews(ctx)),
   seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.newsSeen(ctx, input)),
-  all: adminProcedure.input(deskNewsInput).query(({ ctx, input }) => service.forDesk(ctx, input)),
+  all: adminProcedure.input(administratorNewsInput).query(({ ctx, input }) => service.listForAdministrator(ctx, input)),
   create: adminProcedure
     .meta({ audit: 'news.create' })
     .input(createNoticeInput)

@@ -19,7 +19,7 @@ export const newsPageInput = z.object({
   /** The last row of the page before. */
   cursor: rowId.nullish(),
 });
-export const deskNewsInput = newsPageInput.extend({
+export const administratorNewsInput = newsPageInput.extend({
   state: z.enum(['published', 'draft', 'off'], { error: 'Elige un estado de la lista.' }).optional(),
 });
 export const seenInput = z.object({ upTo: z.iso.datetime({ error: 'Envía un momento en UTC.' }).max(40) });
@@ -29,4 +29,4 @@ export type CreateNoticeInput = z.infer<typeof createNoticeInput>;
 export type UpdateNoticeInput = z.infer<typeof updateNoticeInput>;
 export type PublishNoticeInput = z.infer<typeof publishNoticeInput>;
 export type NewsPageInput = z.infer<typeof newsPageInput>;
-export type DeskNewsInput = z.infer<typeof deskNewsInput>;
+export type AdministratorNewsInput = z.infer<typeof administratorNewsInput>;

@@ -6,7 +6,7 @@ import * as news from './queries.ts';
 import { readFileHead, isCorrected } from './rules.ts';
 import type {
   CreateNoticeInput,
-  DeskNewsInput,
+  AdministratorNewsInput,
   NewsPageInput,
   NoticeIdInput,
   PublishNoticeInput,
@@ -39,8 +39,8 @@ export async function newsSeen({ db, actor, now }: SignedInContext, { upTo }: { 
   return { ok: true };
 }
 
-export async function forDesk({ db }: SignedInContext, input: DeskNewsInput) {
-  const rows = await news.listForDesk(db, { ...input, limit: PAGE + 1 });
+export async function listForAdministrator({ db }: SignedInContext, input: AdministratorNewsInput) {
+  const rows = await news.listForAdministrator(db, { ...input, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE).map(({ pushed, ...row }) => ({
     ...row,
     pushed: pushed === 1,

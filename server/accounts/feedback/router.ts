@@ -10,7 +10,7 @@ export const feedbackRouter = router({
   mine: signedInProcedure.query(({ ctx }) => service.myReports(ctx)),
   unread: signedInProcedure.query(({ ctx }) => service.unseenAnswers(ctx)),
   seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.answersSeen(ctx, input)),
-  list: adminProcedure.input(listReportsInput).query(({ ctx, input }) => service.listForDesk(ctx, input)),
+  list: adminProcedure.input(listReportsInput).query(({ ctx, input }) => service.listForAdministrator(ctx, input)),
   get: adminProcedure
     .meta({ audit: 'reports.get' })
     .input(reportIdInput)

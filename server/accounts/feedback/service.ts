@@ -56,7 +56,7 @@ export async function answersSeen({ db, actor, now }: SignedInContext, { upTo }:
   return { ok: true };
 }
 
-export async function listForDesk({ db }: SignedInContext, input: ListReportsInput) {
+export async function listForAdministrator({ db }: SignedInContext, input: ListReportsInput) {
   const rows = await reports.listReports(db, { ...input, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const counts = Object.fromEntries((await reports.countByState(db)).map(({ state, count }) => [state, Number(count)]));

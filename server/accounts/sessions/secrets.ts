@@ -7,7 +7,7 @@ import { openPlaces } from '#server/platform/lib/places.ts';
 /** OWASP's parameters for argon2id; one hash takes about 25 ms of one core. */
 const COST = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 /** The hash of 32 discarded random bytes, with the same parameters so that verifying it costs the same. */
-export const NOBODYS_HASH =
+export const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,p=1,t=2$5XupwXoPZ18KLJU06n3EmA$cB2lCV6cX+LCMNfkyf1ndNWkyKrk/nNPmu5lB/0HPCg';
 
 /** @throws DomainError BUSY when too many callers already wait for a hash. */
@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws DomainError BUSY when too many callers already wait for a hash.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const same = await inTurn(() => argon2.verify(hash ?? NOBODYS_HASH, password));
+  const same = await inTurn(() => argon2.verify(hash ?? UNKNOWN_ACCOUNT_HASH, password));
   return hash !== null && same;
 }
 

@@ -3,7 +3,7 @@
  * without a caller.
  */
 import type { Db, Instant } from '#db/types.ts';
-import { tellOfAdministrator } from './service.ts';
+import { notifyAdministrators } from './service.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { record } from '#server/platform/audit/service.ts';
@@ -41,7 +41,7 @@ export async function rescueAdministrator(
     if (user.status === 'disabled')
       throw new StartError(`La cuenta ${email} está deshabilitada: otro administrador tiene que habilitarla.`);
     await updateUser(db, user.id, ADMINISTRATOR);
-    if (user.role !== ADMINISTRATOR.role) await tellOfAdministrator(db, user, 'added', at);
+    if (user.role !== ADMINISTRATOR.role) await notifyAdministrators(db, user, 'added', at);
     const sessions = await revokeAccess(db, user.id, 'rescued', { at });
     const secondFactorGone = withoutSecondFactor && (await removeSecondFactor(db, user, at));
     await insertToken(db, {

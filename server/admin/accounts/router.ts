@@ -5,17 +5,17 @@ import {
   disableAccounts,
   enableAccounts,
   endSessions,
-  oneAccount,
+  getAccount,
+  removeLostSecondFactor,
   resendConfirmations,
   sendResets,
-  takeSecondFactor,
 } from './service.ts';
 
 export const accountsRouter = router({
   get: adminProcedure
     .meta({ audit: 'accountsDesk.one' })
     .input(accountInput)
-    .query(({ ctx, input }) => oneAccount(ctx, input)),
+    .query(({ ctx, input }) => getAccount(ctx, input)),
   changeRole: adminProcedure
     .meta({ audit: 'accountsDesk.changeRole' })
     .input(roleInput)
@@ -43,5 +43,5 @@ export const accountsRouter = router({
   removeSecondFactor: adminProcedure
     .meta({ audit: 'accountsDesk.takeSecondFactor' })
     .input(secondFactorOffInput)
-    .mutation(({ ctx, input }) => takeSecondFactor(ctx, input)),
+    .mutation(({ ctx, input }) => removeLostSecondFactor(ctx, input)),
 });

@@ -18,13 +18,13 @@ interface Standing {
 }
 
 /** Whether no administrator would remain without this account. `held` are locked rows. */
-export function leavesNobody(held: readonly Standing[], userId: number): boolean {
+export function leavesNoAdministrator(held: readonly Standing[], userId: number): boolean {
   const administers = (one: Standing) => one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active';
   const target = held.find(({ id }) => id === userId);
   return target !== undefined && administers(target) && !held.some((one) => one.id !== userId && administers(one));
 }
 
 /** The status of a re-enabled account: a user who never proved the address still has to. */
-export function statusAgain(confirmedAt: string | null): 'active' | 'unconfirmed' {
+export function statusWhenEnabled(confirmedAt: string | null): 'active' | 'unconfirmed' {
   return confirmedAt === null ? 'unconfirmed' : 'active';
 }

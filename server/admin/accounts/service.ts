@@ -19,11 +19,11 @@ import {
   updateUser,
 } from '#server/accounts/users/queries.ts';
 import { findAccount } from './queries.ts';
-import { leavesNobody, statusAgain } from './rules.ts';
+import { leavesNoAdministrator, statusWhenEnabled } from './rules.ts';
 import type { AccountInput, AccountsInput, RoleInput, SecondFactorOffInput } from './schema.ts';
 
 /** @throws USER_NOT_FOUND */
-export async function oneAccount({ db, actor, now }: SignedInContext, { userId }: AccountInput) {
+export async function getAccount({ db, actor, now }: SignedInContext, { userId }: AccountInput) {
   const found = await findAccount(db, userId, now());
   if (!found) throw new DomainError('USER_NOT_FOUND');
   return { ...found, hasPassword: Boolean(found.hasPassword), own: userId === actor.userId };
@@ -35,7 +35,7 @@ export async function oneAccount({ db, actor, now }: SignedInContext, { userId }
  * @throws OWN_ACCOUNT, USER_NOT_FOUND, LAST_ADMINISTRATOR, INVALID for an account that is not open
  */
 export async function changeRole(context: SignedInContext, { userId, role }: RoleInput) {
-  await onAccount(context, userId, async (db, user, at) => {
+  await changeAccount(context, userId, async (db, user, at) => {
     if (user.role === role) return;
     if (role === 'ROLE_ADMINISTRADOR') {
       if (user.status !== 'active') throw new DomainError('INVALID', { field: 'role', message: NOT_OPEN[user.status] });
@@ -44,7 +44,7 @@ export async function changeRole(context: SignedInContext, { userId, role }: Rol
     await updateUser(db, userId, { role });
     // A disabled account's role change takes effect, and is announced, when it is enabled again.
     if (user.status === 'active')
-      await tellOfAdministrator(db, user, role === 'ROLE_ADMINISTRADOR' ? 'added' : 'removed', at);
+      await notifyAdministrators(db, user, role === 'ROLE_ADMINISTRADOR' ? 'added' : 'removed', at);
   });
   return { userId, role };
 }
@@ -57,25 +57,25 @@ const NOT_OPEN = {
 
 /** Closes the account at once: sessions, API keys and sent links end. Its data stays. */
 export function disableAccounts(context: SignedInContext, { userIds }: AccountsInput) {
-  return each(userIds, (userId) =>
-    onAccount(context, userId, async (db, user, at) => {
+  return forEachAccount(userIds, (userId) =>
+    changeAccount(context, userId, async (db, user, at) => {
       if (user.status === 'disabled') return;
       if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
       await updateUser(db, userId, { status: 'disabled' });
       await revokeAccess(db, userId, 'disabled', { at });
       if (user.role === 'ROLE_ADMINISTRADOR' && user.status === 'active')
-        await tellOfAdministrator(db, user, 'removed', at);
+        await notifyAdministrators(db, user, 'removed', at);
     }),
   );
 }
 
 export function enableAccounts(context: SignedInContext, { userIds }: AccountsInput) {
-  return each(userIds, (userId) =>
-    onAccount(context, userId, async (db, user, at) => {
+  return forEachAccount(userIds, (userId) =>
+    changeAccount(context, userId, async (db, user, at) => {
       if (user.status !== 'disabled') return;
-      const status = statusAgain(user.confirmedAt);
+      const status = statusWhenEnabled(user.confirmedAt);
       await updateUser(db, userId, { status });
-      if (user.role === 'ROLE_ADMINISTRADOR' && status === 'active') await tellOfAdministrator(db, user, 'added', at);
+      if (user.role === 'ROLE_ADMINISTRADOR' && status === 'active') await notifyAdministrators(db, user, 'added', at);
     }),
   );
 }
@@ -85,8 +85,8 @@ export function enableAccounts(context: SignedInContext, { userIds }: AccountsIn
  * counts the administrator, not the address, which a whole clinic may share.
  */
 export function resendConfirmations(context: SignedInContext, { userIds }: AccountsInput) {
-  return each(userIds, async (userId) => {
-    const user = await somebodyElse(context, userId);
+  return forEachAccount(userIds, async (userId) => {
+    const user = await requireOtherAccount(context, userId);
     if (user.status !== 'unconfirmed')
       throw new DomainError('INVALID', { message: 'Esa cuenta no espera ninguna confirmación.' });
     await sendAgain(context, user, 'confirmationAccount', 'confirm-email');
@@ -95,8 +95,8 @@ export function resendConfirmations(context: SignedInContext, { userIds }: Accou
 
 /** Sends the link by which the user chooses a new password. */
 export function sendResets(context: SignedInContext, { userIds }: AccountsInput) {
-  return each(userIds, async (userId) => {
-    const user = await somebodyElse(context, userId);
+  return forEachAccount(userIds, async (userId) => {
+    const user = await requireOtherAccount(context, userId);
     if (user.status === 'disabled') throw new DomainError('INVALID', { message: NOT_OPEN.disabled });
     if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
     await sendAgain(context, user, 'resetAccount', 'reset-password');
@@ -116,8 +116,8 @@ async function sendAgain(
 }
 
 export function endSessions(context: SignedInContext, { userIds }: AccountsInput) {
-  return each(userIds, (userId) =>
-    onAccount(context, userId, async (db) => void (await deleteOtherSessions(db, userId, null))),
+  return forEachAccount(userIds, (userId) =>
+    changeAccount(context, userId, async (db) => void (await deleteOtherSessions(db, userId, null))),
   );
 }
 
@@ -125,8 +125,8 @@ export function endSessions(context: SignedInContext, { userIds }: AccountsInput
  * For a user who lost both the authenticator and the recovery codes. The user is told by mail, and all
  * sessions end, so that a holder of the lost telephone is signed out.
  */
-export async function takeSecondFactor(context: SignedInContext, { userId }: SecondFactorOffInput) {
-  await onAccount(context, userId, async (db, user, at) => {
+export async function removeLostSecondFactor(context: SignedInContext, { userId }: SecondFactorOffInput) {
+  await changeAccount(context, userId, async (db, user, at) => {
     if (!(await removeSecondFactor(db, user, at)))
       throw new DomainError('INVALID', { message: 'Esa cuenta no tiene activada la verificación en dos pasos.' });
     await deleteOtherSessions(db, userId, null);
@@ -138,7 +138,7 @@ export async function takeSecondFactor(context: SignedInContext, { userId }: Sec
  * Tells the changed user and all current administrators, including the acting one: another person may have
  * used their screen.
  */
-export async function tellOfAdministrator(
+export async function notifyAdministrators(
   trx: Trx,
   { id, email }: { id: number; email: string },
   what: 'added' | 'removed',
@@ -153,14 +153,14 @@ export async function tellOfAdministrator(
 }
 
 /** Refuses an administrator's own account. @throws OWN_ACCOUNT, USER_NOT_FOUND */
-async function somebodyElse({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, userId: number) {
+async function requireOtherAccount({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, userId: number) {
   if (userId === actor.userId) throw new DomainError('OWN_ACCOUNT');
   const user = await findUser(db, userId);
   if (!user) throw new DomainError('USER_NOT_FOUND');
   return user;
 }
 
-type Held = Awaited<ReturnType<typeof somebodyElse>> & {
+type Held = Awaited<ReturnType<typeof requireOtherAccount>> & {
   /** Whether it is the last administrator. */
   alone: boolean;
 };
@@ -169,7 +169,7 @@ type Held = Awaited<ReturnType<typeof somebodyElse>> & {
  * Locks the account and all administrators while it changes one: of two administrators who demote each other
  * the second finds itself the last. Locks are taken in the order of ids, so two callers never deadlock.
  */
-async function onAccount(
+async function changeAccount(
   { db, actor, now }: SignedInContext,
   userId: number,
   change: (trx: Trx, user: Held, at: Instant) => Promise<void>,
@@ -183,8 +183,8 @@ async function onAccount(
     // The acting administrator may have been demoted during the wait.
     if (!held.some((one) => one.id === actor.userId && one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active'))
       throw new DomainError('ADMIN_ONLY');
-    const user = await somebodyElse({ db, actor }, userId);
-    await change(db, { ...user, alone: leavesNobody(held, userId) }, now());
+    const user = await requireOtherAccount({ db, actor }, userId);
+    await change(db, { ...user, alone: leavesNoAdministrator(held, userId) }, now());
   });
 }
 
@@ -199,7 +199,7 @@ export interface AccountResult {
  * A single account throws its error like any other call; of several, each has its own result and the others
  * proceed.
  */
-async function each(userIds: number[], act: (userId: number) => Promise<void>) {
+async function forEachAccount(userIds: number[], act: (userId: number) => Promise<void>) {
   const wanted = [...new Set(userIds)];
   const results: AccountResult[] = [];
   for (const userId of wanted) {

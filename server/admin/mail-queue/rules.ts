@@ -69,10 +69,10 @@ const ONLY_IN_TIME: readonly MailKind[] = [
   'renewal',
 ];
 
-/** Whether the mail can be sent now; `expired` where only its time is over and the kind is useless later. */
-export function mayGoAgain(mail: { kind: MailKind; expiresAt: string }, now: string): 'yes' | 'anew' | 'too-late' {
+/** Whether the mail can be sent again: `extended` with its original lifetime, `too-late` where it is useless now. */
+export function mayGoAgain(mail: { kind: MailKind; expiresAt: string }, now: string): 'yes' | 'extended' | 'too-late' {
   if (mail.expiresAt > now) return 'yes';
-  return ONLY_IN_TIME.includes(mail.kind) ? 'too-late' : 'anew';
+  return ONLY_IN_TIME.includes(mail.kind) ? 'too-late' : 'extended';
 }
 
 /** The outcome for one of the chosen mails. */

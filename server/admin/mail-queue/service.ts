@@ -63,7 +63,7 @@ export async function sendAgain({ db, now }: SignedInContext, { mailIds }: Mails
     if (isBeingSent(mail, at)) return 'sending';
     const again = mayGoAgain(mail, at);
     if (again === 'too-late') return 'too-late';
-    const expiresAt = again === 'anew' ? plus(at, MAIL_KINDS[mail.kind].hours, 'hours') : mail.expiresAt;
+    const expiresAt = again === 'extended' ? plus(at, MAIL_KINDS[mail.kind].hours, 'hours') : mail.expiresAt;
     const fresh = { parkedAt: null, refusedAt: null, attempts: 0, nextAttemptAt: at, lastError: null, expiresAt };
     return changed(await changeMail(db, mail, { ...fresh, leaseUntil: null }, at));
   });
