@@ -2,7 +2,8 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/types.ts';
-import { listOwnersPage, listPetsPage, listUsersPage } from '#server/admin/lists/queries.ts';
+import { listPetsPage } from '#server/admin/lists/pets.queries.ts';
+import { listOwnersPage, listUsersPage } from '#server/admin/lists/queries.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

@@ -6,7 +6,8 @@ import { dayBegins } from '#server/platform/lib/day-begins.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/list-page.ts';
 import { GRACE_DAYS } from '#server/pets/pets/rules.ts';
-import { countOwners, countPets, countUsersByStatus, listOwnersPage, listPetsPage, listUsersPage } from './queries.ts';
+import { countPets, listPetsPage } from './pets.queries.ts';
+import { countOwners, countUsersByStatus, listOwnersPage, listUsersPage } from './queries.ts';
 import { OWNER_COLUMNS, ownerCells, PET_COLUMNS, petCells, USER_COLUMNS, userCells } from './rules.ts';
 import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema.ts';
 
