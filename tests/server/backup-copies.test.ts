@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { copyLastBackup, rehearseLastCopy, showCopies } from '#server/admin/backup-copies/service.ts';
-import { runBackup } from '#server/admin/backups/service.ts';
+import { runBackup } from '#server/admin/backups/runs.service.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { copyElsewhere } from '#server/admin/backup-copies/backup-copy.ts';

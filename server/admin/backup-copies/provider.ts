@@ -2,8 +2,8 @@
  * Runs the process that sends copies off-site and rehearses their restore, so that neither delays an answer
  * of the server.
  */
-import { fork } from 'node:child_process';
 import path from 'node:path';
+import { forkTask } from '#server/platform/lib/fork-task.ts';
 import type { Copied, CopyOrder, Rehearsed, RehearsalOrder } from './backup-copy.ts';
 import type { ChildOrder, ChildReport } from './copy-child.ts';
 
@@ -11,39 +11,26 @@ const CHILD = path.join(import.meta.dirname, 'copy-child.ts');
 
 /** @throws with a sentence for the administrator */
 export async function sendCopy(order: CopyOrder): Promise<Copied> {
-  const report = await inOwnProcess({ task: 'copy', order });
+  const report = await runInChild({ task: 'copy', order });
   if (!('copied' in report)) throw new Error('El proceso que hacía la copia respondió otra cosa.');
   return report.copied;
 }
 
 /** @throws with a sentence for the administrator */
 export async function rehearseRestore(order: RehearsalOrder): Promise<Rehearsed> {
-  const report = await inOwnProcess({ task: 'rehearse', order });
+  const report = await runInChild({ task: 'rehearse', order });
   if (!('rehearsed' in report)) throw new Error('El proceso que hacía el ensayo respondió otra cosa.');
   return report.rehearsed;
 }
 
-function inOwnProcess(order: ChildOrder): Promise<Exclude<ChildReport, { failed: string }>> {
-  return new Promise((resolve, reject) => {
-    const child = fork(CHILD, {
-      // The order carries the passphrase: other processes of this account can read an environment.
-      env: { MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-old-space-size=256'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    let said = false;
-    child.on('message', (report: ChildReport) => {
-      said = true;
-      child.disconnect();
-      if (!('failed' in report)) return resolve(report);
-      reject(report.words ? new Error(report.failed) : Object.assign(new Error(report.failed), { code: 'COPY' }));
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      const cause = new Error(`the process of the copy ended with ${signal ?? code}`);
-      if (!said)
-        reject(new Error('El proceso que hacía la copia se cortó. Se intenta otra vez en una hora.', { cause }));
-    });
-    child.send(order, () => undefined);
+function runInChild(order: ChildOrder) {
+  return forkTask<ChildReport, Exclude<ChildReport, { failed: string }>>(CHILD, order, {
+    name: 'copy',
+    memoryMb: 256,
+    cutOff: 'El proceso que hacía la copia se cortó. Se intenta otra vez en una hora.',
+    answerOf: (report) => {
+      if (!('failed' in report)) return { answer: report };
+      throw report.words ? new Error(report.failed) : Object.assign(new Error(report.failed), { code: 'COPY' });
+    },
   });
 }

@@ -1,11 +1,12 @@
 /** Runs the process that makes and checks backups, and `tar`, which packs one into a single file. */
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import type { BackupState } from './manifest.ts';
 import { readFolderLock, acquireFolderLock } from '#server/platform/lib/folder-lock.ts';
+import { forkTask } from '#server/platform/lib/fork-task.ts';
 import type { BackupOrder, BackupReport } from './backup-child.ts';
 import type { Progress } from './backup-write.ts';
 
@@ -15,6 +16,11 @@ export type FolderOrder = Exclude<BackupOrder, { task: 'read' }>;
 /** The running task and its backup's id; null while a new one is being made. */
 export interface Work extends Progress {
   id: string | null;
+}
+
+/** The task that holds the folder of the backups; null where none does. */
+export async function readWork(dir: string): Promise<Work | null> {
+  return (await readFolderLock(dir)) as Work | null;
 }
 
 export type Wait = (ms: number) => Promise<void>;
@@ -32,7 +38,7 @@ export class DatabaseDamaged extends Error {}
 /** Reads the whole database while it is in use. @returns the defect; null where there is none. */
 export async function readDatabase(dataDir: string): Promise<string | null> {
   try {
-    await inOwnProcess({ task: 'read', order: { dataDir } }, () => undefined);
+    await runInChild({ task: 'read', order: { dataDir } }, () => undefined);
     return null;
   } catch (error) {
     if (error instanceof DatabaseDamaged) return error.message;
@@ -44,33 +50,24 @@ export async function readDatabase(dataDir: string): Promise<string | null> {
  * Runs the task in a process of its own: copying a database in the server's process would delay every answer.
  * @throws DatabaseDamaged, else with a sentence for the administrator.
  */
-function inOwnProcess(order: BackupOrder, tell: (progress: Progress) => void): Promise<BackupState | null> {
-  return new Promise((resolve, reject) => {
-    const child = fork(CHILD, {
-      // The process needs none of the server's secrets.
-      env: { MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-old-space-size=512'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    let said = false;
-    child.on('message', (report: BackupReport) => {
-      if ('progress' in report) return tell(report.progress);
-      said = true;
-      child.disconnect();
-      if ('state' in report) return resolve(report.state);
-      if ('damage' in report)
-        return report.damage === null ? resolve(null) : reject(new DatabaseDamaged(report.damage));
+function runInChild(order: BackupOrder, tell: (progress: Progress) => void): Promise<BackupState | null> {
+  return forkTask<BackupReport, BackupState | null>(CHILD, order, {
+    name: 'backup',
+    memoryMb: 512,
+    cutOff: 'El proceso que hacía el respaldo se cortó. Vuelve a intentarlo.',
+    answerOf: (report) => {
+      if ('progress' in report) {
+        tell(report.progress);
+        return undefined;
+      }
+      if ('state' in report) return { answer: report.state };
+      if ('damage' in report) {
+        if (report.damage === null) return { answer: null };
+        throw new DatabaseDamaged(report.damage);
+      }
       const sentence = report.words ? report.failed : (SYSTEM_WORDS[report.code] ?? null);
-      reject(sentence === null ? Object.assign(new Error(report.failed), { code: 'BACKUP' }) : new Error(sentence));
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      // The log tells the cause: lack of memory (SIGKILL) and a fault of its own (a code) need different
-      // help.
-      const cause = new Error(`the process of the backup ended with ${signal ?? code}`);
-      if (!said) reject(new Error('El proceso que hacía el respaldo se cortó. Vuelve a intentarlo.', { cause }));
-    });
-    child.send(order, () => undefined);
+      throw sentence === null ? Object.assign(new Error(report.failed), { code: 'BACKUP' }) : new Error(sentence);
+    },
   });
 }
 
@@ -97,7 +94,7 @@ export async function takeUp(dir: string, order: FolderOrder): Promise<{ done: P
   const tell = atMostEverySecond((progress) => lock.tell({ id, ...progress }));
   const work = async () => {
     try {
-      return await inOwnProcess(order, tell);
+      return await runInChild(order, tell);
     } finally {
       await lock.release();
     }
@@ -113,8 +110,8 @@ export async function takeUpWhenFree(dir: string, order: FolderOrder, wait: Wait
   for (let tries = 0; tries < WAITS_FOR_CHECK; tries += 1) {
     const begun = await takeUp(dir, order).catch(notWhileRunning);
     if (begun) return begun;
-    const working = (await readFolderLock(dir)) as Work | null;
-    if (working?.id === null && tries + 1 >= WAITS_FOR_BACKUP) return null;
+    const running = await readWork(dir);
+    if (running?.id === null && tries + 1 >= WAITS_FOR_BACKUP) return null;
     await wait(WAIT_MS);
   }
   throw new Error('No se hizo el respaldo: otro se está comprobando desde hace dos horas.');

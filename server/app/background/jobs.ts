@@ -6,7 +6,7 @@ import { sweepMails } from '#server/platform/mail/outbox.ts';
 import { sweepCounters } from '#server/platform/rate-limits/service.ts';
 import { refreshSchedules } from '#server/admin/catalogue/vaccines.service.ts';
 import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/service.ts';
-import { checkDatabase, runBackup } from '#server/admin/backups/service.ts';
+import { checkDatabase, runBackup } from '#server/admin/backups/runs.service.ts';
 import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
 import { incomingFolder, sweepFiles } from '#server/documents/uploads/service.ts';
 import { sweepFinders } from '#server/lost-found/finders/service.ts';
