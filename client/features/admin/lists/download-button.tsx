@@ -1,7 +1,7 @@
 /** The list as a table for a spreadsheet: filtered as shown, or only the marked rows. */
 import { Button } from '../../../components/button.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
-import { useDownload } from '../../lost-found/tag-batches/use-download.ts';
+import { useDownload } from '../../../components/use-download.ts';
 
 interface DownloadButtonProps {
   /** `/api/admin/mascotas.csv` */

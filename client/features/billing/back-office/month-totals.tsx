@@ -6,12 +6,12 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { IconChevronRight } from '../../../components/icons/base.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { useDownload } from '../../../components/use-download.ts';
 import { count, showDayMonth, showMonth } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './payment-desk.module.css';
 import { dollars } from './payment-state.tsx';
-import { useSaveFile } from './use-save-file.ts';
 
 interface MonthTotalsProps {
   /** `2026-11`. */
@@ -22,8 +22,8 @@ interface MonthTotalsProps {
 
 export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
   const period = { from: `${month}-01`, to: lastDay(month) };
-  const totals = trpc.backOffice.totals.useQuery(period);
-  const { busy, save } = useSaveFile();
+  const totals = trpc.desk.totals.useQuery(period);
+  const { busy, save } = useDownload();
   return (
     <section className="section" aria-labelledby="mes">
       <div className={classes.caseHead}>
@@ -39,8 +39,12 @@ export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
             variant="outline"
             size="sm"
             leftSection={<IconDownload />}
-            loading={busy}
-            onClick={() => void save(`/api/admin/pagos.csv?desde=${period.from}&hasta=${period.to}`)}
+            loading={busy !== null}
+            onClick={() =>
+              void save(`/api/admin/pagos.csv?desde=${period.from}&hasta=${period.to}`, 'Guardaste la tabla.', {
+                refused: 'No pudimos preparar la tabla. Vuelve a probar en un momento.',
+              })
+            }
             aria-label={`Descargar tabla de ${showMonth(period.from)}`}
           >
             Descargar tabla

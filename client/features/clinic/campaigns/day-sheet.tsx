@@ -1,17 +1,15 @@
 /** The sheet of the day: its totals, its animals, and the documents to hand in. */
-import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { showFailure, showToast } from '../../../components/toast.tsx';
+import { useDownload } from '../../../components/use-download.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { count, showInstant, showPetCode } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './campaigns.module.css';
 import type { Campaign } from './use-doses.ts';
-import { fetchOwn } from '../../../lib/fetch-own.ts';
 
 export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign }) {
   const sums = trpc.campaigns.sheet.useQuery({ campaignId });
@@ -86,42 +84,23 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
 }
 
 function Papers({ campaignId }: { campaignId: number }) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const save = async (ending: string, said: string) => {
-    setBusy(ending);
-    try {
-      const answer = await fetchOwn(`/api/admin/jornadas/${campaignId}${ending}`);
-      if (answer.ok) {
-        const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'jornada';
-        const address = URL.createObjectURL(await answer.blob());
-        Object.assign(document.createElement('a'), { href: address, download: name }).click();
-        // Later, once the browser has taken the file.
-        setTimeout(() => URL.revokeObjectURL(address), 60_000);
-        showToast(said);
-      } else {
-        const { mensaje } = (await answer.json().catch(() => ({}))) as { mensaje?: string };
-        showFailure(mensaje ?? 'No pudimos preparar el archivo. Vuelve a probar en un momento.');
-      }
-    } catch {
-      showFailure('Parece que se cortó la conexión. Vuelve a probar.');
-    }
-    setBusy(null);
-  };
-  const button = (ending: string, word: string, said: string, variant: 'filled' | 'outline') => (
+  const { busy, save } = useDownload();
+  const sheet = `/api/admin/jornadas/${campaignId}`;
+  const button = (path: string, word: string, said: string, variant: 'filled' | 'outline') => (
     <Button
       variant={variant}
       leftSection={<IconDownload />}
-      loading={busy === ending}
+      loading={busy === path}
       disabled={busy !== null}
-      onClick={() => void save(ending, said)}
+      onClick={() => void save(path, said)}
     >
       {word}
     </Button>
   );
   return (
     <div className={classes.papers}>
-      {button('/hoja.pdf', 'Hoja para firmar', 'Guardaste la hoja.', 'filled')}
-      {button('.csv', 'Tabla', 'Guardaste la tabla.', 'outline')}
+      {button(`${sheet}/hoja.pdf`, 'Hoja para firmar', 'Guardaste la hoja.', 'filled')}
+      {button(`${sheet}.csv`, 'Tabla', 'Guardaste la tabla.', 'outline')}
     </div>
   );
 }

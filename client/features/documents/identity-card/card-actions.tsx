@@ -4,8 +4,10 @@ import { Button } from '../../../components/button.tsx';
 import { IconDownload, IconWhatsApp } from '../../../components/icons/act.tsx';
 import { IconDevice } from '../../../components/icons/frame.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { type CardFile, CardFileError, fetchCard, saveFile, shareFile } from './card-files.ts';
+import { fetchFile, saveFile, share } from '../../../lib/download.ts';
 import classes from './pet-card.module.css';
+
+type CardFile = 'pdf' | 'png';
 
 interface CardActionsProps {
   petId: number;
@@ -19,20 +21,19 @@ export function CardActions({ petId, name, onShow, onPrinted }: CardActionsProps
   const [busy, setBusy] = useState<CardFile | null>(null);
   const make = async (kind: CardFile) => {
     setBusy(kind);
-    try {
-      const file = await fetchCard(petId, name, kind);
+    const fetched = await fetchFile(`/api/mascotas/${petId}/cedula.${kind}`, {
+      refused: 'No pudimos preparar la cédula. Vuelve a intentarlo.',
+      offline: 'Sin conexión. Puedes mostrar la cédula en la pantalla; el archivo llega cuando vuelva la red.',
+    });
+    if (fetched.file) {
       onPrinted();
-      if (kind === 'pdf') saveFile(file);
-      const saved = kind === 'pdf' || (await shareFile(file, `Cédula de ${name}`)) === 'saved';
-      if (saved) showToast(`Guardaste la cédula de ${name} en tus descargas.`);
-    } catch (error) {
-      showFailure(error instanceof CardFileError ? error.message : 'No pudimos preparar la cédula.', {
-        label: 'Reintentar',
-        run: () => void make(kind),
-      });
-    } finally {
-      setBusy(null);
-    }
+      const { file } = fetched;
+      if (kind === 'pdf' || !(await share({ files: [file], title: `Cédula de ${name}` }))) {
+        saveFile(file);
+        showToast(`Guardaste la cédula de ${name} en tus descargas.`);
+      }
+    } else showFailure(fetched.problem, { label: 'Reintentar', run: () => void make(kind) });
+    setBusy(null);
   };
   return (
     <div className={classes.actions}>

@@ -5,28 +5,29 @@ import { IconCopy, IconDownload, IconWhatsApp } from '../../../components/icons/
 import { IconCheck } from '../../../components/icons/base.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
+import { fetchFile, saveFile, share } from '../../../lib/download.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import classes from './losses.module.css';
-import { fetchPoster, type PosterFile, PosterFileError, saveFile, share } from './poster-files.ts';
+
+type PosterFile = 'pdf' | 'png';
 
 export function Spread({ petId, name, message }: { petId: number; name: string; message: string }) {
   const [busy, setBusy] = useState<PosterFile | null>(null);
   const { copied, copy } = useCopy();
   const make = async (kind: PosterFile) => {
     setBusy(kind);
-    try {
-      const file = await fetchPoster(petId, name, kind);
-      if (kind === 'png' && (await share({ files: [file], text: message }))) return;
-      saveFile(file);
-      showToast(`Guardaste el cartel de ${name} en tus descargas.`);
-    } catch (error) {
-      showFailure(error instanceof PosterFileError ? error.message : 'No pudimos preparar el cartel.', {
-        label: 'Reintentar',
-        run: () => void make(kind),
-      });
-    } finally {
-      setBusy(null);
-    }
+    const fetched = await fetchFile(`/api/mascotas/${petId}/cartel.${kind}`, {
+      refused: 'No pudimos preparar el cartel. Vuelve a intentarlo.',
+      offline: 'Sin conexión. El cartel llega cuando vuelva la red.',
+    });
+    if (fetched.file) {
+      const { file } = fetched;
+      if (kind === 'pdf' || !(await share({ files: [file], text: message }))) {
+        saveFile(file);
+        showToast(`Guardaste el cartel de ${name} en tus descargas.`);
+      }
+    } else showFailure(fetched.problem, { label: 'Reintentar', run: () => void make(kind) });
+    setBusy(null);
   };
   return (
     <section className={`sheet pad ${classes.part}`} aria-labelledby="corre-la-voz">

@@ -4,9 +4,9 @@ import { TAG_SIZES, type TagSize } from '#server/lost-found/tag-batches/rules.ts
 import { Button } from '../../../components/button.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { useDownload } from '../../../components/use-download.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
-import { useDownload } from './use-download.ts';
 
 type Batch = NonNullable<Answers['tagBatches']['tags']['batch']>;
 

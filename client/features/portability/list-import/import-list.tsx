@@ -6,6 +6,7 @@ import { FileDrop } from './file-drop.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { saveFile } from '../../../lib/download.ts';
 import { count } from '../../../lib/format.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import classes from './import-list.module.css';
@@ -159,14 +160,8 @@ function Seen({ step: { file, preview, problem, sending = false }, onConfirm, on
 }
 
 function Done({ result: { made, already, wrong, rejected }, onOther }: { result: ListResult; onOther: () => void }) {
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([rejected ?? ''], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'filas-con-errores.csv';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  };
+  const download = () =>
+    saveFile(new File([rejected ?? ''], 'filas-con-errores.csv', { type: 'text/csv;charset=utf-8' }));
   return (
     <section className={`sheet ${classes.sum}`}>
       <h2 className={classes.done}>
