@@ -1,15 +1,13 @@
 /** Administración: clinics whose entries read "verificado". */
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { ClinicList } from '../../features/accounts/outside-clinics/clinic-list.tsx';
-import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export function AdminClinics() {
-  const clinics = trpc.outsideClinics.list.useQuery();
-  const failure = clinics.error && readError(clinics.error);
+  const clinics = trpc.clinics.list.useQuery();
   return (
     <>
       <PageHeader title="Clínicas" lead="Con su clave, lo que anotan sus veterinarios dice «verificado»." />
@@ -19,16 +17,7 @@ export function AdminClinics() {
         </EmptyState>
       )}
       {clinics.data && <ClinicList clinics={clinics.data} />}
-      {!clinics.data && !failure && <SkeletonRows rows={3} />}
-      {!clinics.data &&
-        failure &&
-        (failure.code === 'ADMIN_ONLY' ? (
-          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-            {failure.message}
-          </EmptyState>
-        ) : (
-          <ErrorPanel message={failure.message} onRetry={() => void clinics.refetch()} busy={clinics.isFetching} />
-        ))}
+      {!clinics.data && (clinics.error ? <QueryFailure query={clinics} /> : <SkeletonRows rows={3} />)}
     </>
   );
 }

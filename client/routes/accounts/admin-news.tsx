@@ -1,11 +1,12 @@
 /** Administración: the notices of Novedades. Drafts, published and withdrawn ones. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
@@ -34,7 +35,6 @@ export function AdminNews() {
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const news = pages.data?.pages.flatMap((page) => page.news);
-  const failure = pages.error && readError(pages.error);
   return (
     <>
       <PageHeader
@@ -87,16 +87,7 @@ export function AdminNews() {
           )}
         </div>
       )}
-      {!news && !failure && <SkeletonRows rows={3} />}
-      {!news &&
-        failure &&
-        (failure.code === 'ADMIN_ONLY' ? (
-          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-            {failure.message}
-          </EmptyState>
-        ) : (
-          <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
-        ))}
+      {!news && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={3} />)}
     </>
   );
 }

@@ -5,17 +5,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/accounts/feedback/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconArrowLeft } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
 import { DownloadButton } from '../../features/admin/lists/download-button.tsx';
 import { ReportDesk } from '../../features/accounts/feedback/report-desk.tsx';
 import { ReportStateChip } from '../../features/accounts/feedback/report-words.tsx';
 import classes from '../../features/accounts/feedback/reports.module.css';
 import { showInstant } from '../../lib/format.ts';
-import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/admin/reportes');
@@ -114,7 +114,7 @@ interface ListProps {
 }
 
 function List({ pages, filtered, chosen }: ListProps) {
-  if (!pages.data) return pages.error ? <Failed query={pages} /> : <SkeletonRows rows={5} />;
+  if (!pages.data) return pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={5} />;
   const rows = pages.data.pages.flatMap(({ reports }) => reports);
   if (rows.length === 0)
     return (
@@ -171,20 +171,9 @@ function Open({ reportId, back }: { reportId: number; back: { estado?: string; t
         Todos los reportes
       </ButtonLink>
       {report.data && <ReportDesk report={report.data} />}
-      {!report.data && (report.error ? <Failed query={report} /> : <SkeletonForm fields={4} />)}
+      {!report.data && (report.error ? <QueryFailure query={report} /> : <SkeletonForm fields={4} />)}
     </div>
   );
-}
-
-function Failed({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
-  const failure = readError(query.error);
-  if (failure.code === 'ADMIN_ONLY' || failure.code === 'REPORT_NOT_FOUND')
-    return (
-      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {failure.message}
-      </EmptyState>
-    );
-  return <ErrorPanel message={failure.message} onRetry={() => void query.refetch()} busy={query.isFetching} />;
 }
 
 function isState(text: string | undefined): text is ReportState {

@@ -1,11 +1,12 @@
 /** Registro: every action with its actor and object, for the administrator. Entries are only added. */
 import { getRouteApi } from '@tanstack/react-router';
 import { isAuditAction, OBJECTS } from '#server/platform/audit/rules.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { ListTools } from '../../features/admin/lists/list-tools.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { AuditFilters, type AuditSearch } from '../../features/admin/audit-log/audit-filters.tsx';
 import { AuditList } from '../../features/admin/audit-log/audit-list.tsx';
@@ -24,13 +25,7 @@ export function AdminAudit() {
   const go = useAddress(search);
   const pages = trpc.auditLog.list.useInfiniteQuery(questionOf(search), BY_PAGES);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const failure = pages.error && !pages.data ? readError(pages.error) : null;
-  if (failure?.code === 'ADMIN_ONLY')
-    return (
-      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {failure.message}
-      </EmptyState>
-    );
+  if (!pages.data && isRefused(pages.error)) return <QueryFailure query={pages} />;
   const filtered = Object.keys(search).length > 0;
   return (
     <>
@@ -52,8 +47,7 @@ export function AdminAudit() {
           ? `${count(rows.length, 'apunte')}${pages.hasNextPage ? ', y hay más' : ''}`
           : ''}
       </p>
-      {failure && <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />}
-      {!pages.data && !failure && <SkeletonRows rows={8} />}
+      {!pages.data && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={8} />)}
       {pages.data && rows.length === 0 && (
         <EmptyState scene={filtered ? 'search' : 'box'} title={filtered ? 'Nada coincide' : 'Aún no hay apuntes'}>
           {filtered ? 'Prueba con otro día o quita un filtro.' : 'El primero llega con lo próximo que alguien haga.'}

@@ -1,8 +1,8 @@
 /** Administración: the backups; the last good one first, because the administrator comes to see it. */
 import { AlertBand } from '../../components/alert-band.tsx';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { BackupList, type Shown, showBytes } from '../../features/admin/backups/backup-list.tsx';
@@ -18,7 +18,6 @@ export function AdminBackups() {
     // Polls fast while a job is running.
     refetchInterval: ({ state: { data } }) => (data && (data.inHand !== null || data.waiting) ? 1500 : 30_000),
   });
-  const failure = backups.error && readError(backups.error);
   const { data } = backups;
   return (
     <>
@@ -35,16 +34,7 @@ export function AdminBackups() {
           )}
         </>
       )}
-      {!data && !failure && <SkeletonRows rows={3} />}
-      {!data &&
-        failure &&
-        (failure.code === 'ADMIN_ONLY' ? (
-          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-            {failure.message}
-          </EmptyState>
-        ) : (
-          <ErrorPanel message={failure.message} onRetry={() => void backups.refetch()} busy={backups.isFetching} />
-        ))}
+      {!data && (backups.error ? <QueryFailure query={backups} /> : <SkeletonRows rows={3} />)}
     </>
   );
 }

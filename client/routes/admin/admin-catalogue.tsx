@@ -1,9 +1,9 @@
 /** Administración: the options of forms, and the schedules that decide the next care. */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import classes from '../../features/admin/catalogue/catalogue.module.css';
@@ -22,13 +22,7 @@ export function AdminCatalogue() {
   const bySpecies = active === 'vacunas' || active === 'razas';
   const species = trpc.catalogue.names.useQuery({ list: 'species', of: null });
   const countries = trpc.reference.countries.useQuery(undefined, { enabled: active === 'ciudades' });
-  const failure = species.error && readError(species.error);
-  if (failure?.code === 'ADMIN_ONLY')
-    return (
-      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {failure.message}
-      </EmptyState>
-    );
+  if (isRefused(species.error)) return <QueryFailure query={species} />;
   // The filter above the list loads first.
   const above = bySpecies ? species : active === 'ciudades' ? countries : null;
   const parents: readonly { id: number; name: string }[] | undefined = above?.data;

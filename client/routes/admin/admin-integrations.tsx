@@ -1,14 +1,14 @@
 /** Administración: webhooks to other programs. */
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { ReceiverHelp } from '../../features/admin/webhooks/receiver-help.tsx';
 import { WebhookForm } from '../../features/admin/webhooks/webhook-form.tsx';
 import { WebhookList } from '../../features/admin/webhooks/webhook-list.tsx';
-import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 type Webhook = Answers['webhooks']['list']['webhooks'][number];
@@ -16,7 +16,6 @@ type Webhook = Answers['webhooks']['list']['webhooks'][number];
 export function AdminIntegrations() {
   const [form, setForm] = useState<{ webhook: Webhook | null } | null>(null);
   const list = trpc.webhooks.list.useQuery();
-  const failure = list.error && readError(list.error);
   return (
     <>
       <PageHeader
@@ -34,16 +33,7 @@ export function AdminIntegrations() {
         </EmptyState>
       )}
       {list.data && <WebhookList webhooks={list.data.webhooks} onEdit={(webhook) => setForm({ webhook })} />}
-      {!list.data && !failure && <SkeletonRows rows={3} />}
-      {!list.data &&
-        failure &&
-        (failure.code === 'ADMIN_ONLY' ? (
-          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-            {failure.message}
-          </EmptyState>
-        ) : (
-          <ErrorPanel message={failure.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
-        ))}
+      {!list.data && (list.error ? <QueryFailure query={list} /> : <SkeletonRows rows={3} />)}
       {list.data && (
         <section className="section">
           <ReceiverHelp />

@@ -1,15 +1,14 @@
 /** Administración: the server's scheduled jobs, their last runs and results. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { IconMail } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { HealthFacts, LateBackup } from '../../features/admin/backups/health-facts.tsx';
 import classes from '../../features/admin/jobs/job-list.module.css';
 import { JobList } from '../../features/admin/jobs/job-list.tsx';
 import { count } from '../../lib/format.ts';
-import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 export function AdminJobs() {
@@ -18,7 +17,7 @@ export function AdminJobs() {
     <>
       <PageHeader title="Tareas" lead="Lo que el servidor hace solo." />
       {shown.isPending && <SkeletonRows rows={3} />}
-      {!shown.data && shown.isError && <Failed error={shown.error} onRetry={() => void shown.refetch()} />}
+      {!shown.data && shown.isError && <QueryFailure query={shown} />}
       {shown.data && (
         <>
           {shown.data.mailsGivenUp > 0 && (
@@ -56,14 +55,4 @@ function waiting({ mailsWaiting: { all, urgent }, noticesWaiting }: Answers['job
     noticesWaiting > 0 ? count(noticesWaiting, 'aviso') : null,
   ].filter((amount) => amount !== null);
   return amounts.length > 0 ? `Por enviar: ${amounts.join(' y ')}.` : 'No queda nada por enviar.';
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const failure = readError(error);
-  if (failure.code !== 'ADMIN_ONLY') return <ErrorPanel message={failure.message} onRetry={onRetry} />;
-  return (
-    <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-      {failure.message}
-    </EmptyState>
-  );
 }

@@ -1,8 +1,8 @@
 /** Resumen: the pending decisions, the first steps, and the figures of the installation. */
 import { amountInWords } from '#server/platform/lib/money.ts';
-import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { CoverageChart, MonthlyChart, SpeciesChart } from '../../features/admin/overview/charts.tsx';
 import { FirstSteps } from '../../features/admin/overview/first-steps.tsx';
@@ -14,13 +14,7 @@ import { type Answers, trpc } from '../../lib/trpc.ts';
 export function AdminOverview() {
   const waiting = trpc.overview.waiting.useQuery();
   const figures = trpc.overview.figures.useQuery();
-  const refused = waiting.error && !waiting.data ? readError(waiting.error) : null;
-  if (refused?.code === 'ADMIN_ONLY')
-    return (
-      <EmptyState scene="box" title={refused.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {refused.message}
-      </EmptyState>
-    );
+  if (!waiting.data && isRefused(waiting.error)) return <QueryFailure query={waiting} />;
   const steps = waiting.data && <FirstSteps waiting={waiting.data} />;
   const unfinished =
     waiting.data &&
@@ -34,8 +28,8 @@ export function AdminOverview() {
             <WaitingList waiting={waiting.data} />
             {steps}
           </div>
-        ) : refused ? (
-          <ErrorPanel message={refused.message} onRetry={() => void waiting.refetch()} busy={waiting.isFetching} />
+        ) : waiting.error ? (
+          <QueryFailure query={waiting} />
         ) : (
           <SkeletonRows rows={2} />
         )}

@@ -1,9 +1,10 @@
 /** Administración: the lessons, in the order in which members see them. */
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { AddVideo } from '../../features/admin/tutorials/add-video.tsx';
@@ -30,7 +31,6 @@ export function AdminVideos() {
     const videoIds = ids.with(index, ids[other] ?? 0).with(other, ids[index] ?? 0);
     arrange.mutate({ videoIds });
   };
-  const failure = videos.error && readError(videos.error);
   return (
     <>
       <PageHeader
@@ -62,16 +62,7 @@ export function AdminVideos() {
           ))}
         </ul>
       )}
-      {!videos.data && !failure && <SkeletonRows rows={3} />}
-      {!videos.data &&
-        failure &&
-        (failure.code === 'ADMIN_ONLY' ? (
-          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-            {failure.message}
-          </EmptyState>
-        ) : (
-          <ErrorPanel message={failure.message} onRetry={() => void videos.refetch()} busy={videos.isFetching} />
-        ))}
+      {!videos.data && (videos.error ? <QueryFailure query={videos} /> : <SkeletonRows rows={3} />)}
     </>
   );
 }

@@ -1,12 +1,11 @@
 /** Administración: the payments. Open cases first, then the month, then every payment. */
 import { getRouteApi } from '@tanstack/react-router';
 import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/billing/back-office/rules.ts';
-import { ButtonLink } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { ListFilters } from '../../features/admin/lists/list-tools.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
 import { TransferQueue } from '../../features/billing/back-office/transfer-queue.tsx';
 import { MonthTotals } from '../../features/billing/back-office/month-totals.tsx';
@@ -16,7 +15,6 @@ import { PaymentSheet } from '../../features/billing/back-office/payment-sheet.t
 import { ReconcileDay } from '../../features/billing/back-office/reconcile-day.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
 import { isDay, today } from '../../lib/format.ts';
-import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
@@ -30,14 +28,8 @@ export function AdminPayments() {
   const method = METHODS.find((one) => one === forma) ?? null;
   const set = { state, method, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
   const asked = { ...set, q: q.trim() };
-  const pages = trpc.backOffice.list.useInfiniteQuery(asked, BY_PAGES);
-  const refused = pages.error && !pages.data ? readError(pages.error) : null;
-  if (refused?.code === 'ADMIN_ONLY' || refused?.code === 'NOT_FOUND')
-    return (
-      <EmptyState scene="box" title={refused.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {refused.message}
-      </EmptyState>
-    );
+  const pages = trpc.desk.list.useInfiniteQuery(asked, BY_PAGES);
+  if (!pages.data && isRefused(pages.error)) return <QueryFailure query={pages} />;
   const thisMonth = today().slice(0, 7);
   return (
     <>

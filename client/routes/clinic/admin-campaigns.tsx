@@ -1,16 +1,16 @@
 /** Administración: campaign days. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { CampaignForm } from '../../features/clinic/campaigns/campaign-form.tsx';
 import { CampaignList } from '../../features/clinic/campaigns/campaign-list.tsx';
 import classes from '../../features/clinic/campaigns/campaigns.module.css';
-import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/admin/jornadas');
@@ -30,19 +30,16 @@ export function AdminCampaigns() {
   const last = trpc.campaigns.remembered.useQuery();
   const begin = trpc.campaigns.begin.useMutation();
   const campaigns = pages.data?.pages.flatMap(({ rows }) => rows);
-  const failure = !campaigns && pages.error ? readError(pages.error) : null;
   const start = (
     <Button leftSection={<IconPlus />} onClick={() => setMaking(true)}>
       Nueva jornada
     </Button>
   );
-  if (failure?.code === 'ADMIN_ONLY')
+  if (!campaigns && isRefused(pages.error))
     return (
       <>
         <PageHeader title="Jornadas" />
-        <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-          {failure.message}
-        </EmptyState>
+        <QueryFailure query={pages} />
       </>
     );
   return (
@@ -71,10 +68,7 @@ export function AdminCampaigns() {
             </EmptyState>
           ))}
         {campaigns && campaigns.length > 0 && <CampaignList campaigns={campaigns} />}
-        {!campaigns && !failure && <SkeletonRows rows={4} />}
-        {failure && (
-          <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
-        )}
+        {!campaigns && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}
         {pages.hasNextPage && (
           <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             Ver más

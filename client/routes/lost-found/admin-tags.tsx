@@ -1,9 +1,10 @@
 /** Administración: tags by batch: made, engraved, printed, looked up, withdrawn. */
 import { getRouteApi } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconArrowLeft } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { type FailedQuery, isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import classes from '../../features/lost-found/tag-batches/admin-tags.module.css';
 import { BatchList, madeWords, plateCount } from '../../features/lost-found/tag-batches/batch-list.tsx';
@@ -28,7 +29,7 @@ function AllBatches() {
   const navigate = route.useNavigate();
   const pages = trpc.tagBatches.list.useInfiniteQuery({}, { getNextPageParam: (last) => last.next ?? undefined });
   const batches = pages.data?.pages.flatMap(({ rows }) => rows);
-  if (!batches && pages.error && readError(pages.error).code === 'ADMIN_ONLY') return <Failed query={pages} />;
+  if (!batches && isRefused(pages.error)) return <QueryFailure query={pages} />;
   return (
     <>
       <PageHeader
@@ -56,7 +57,7 @@ function AllBatches() {
             </EmptyState>
           )}
           {batches && batches.length > 0 && <BatchList batches={batches} />}
-          {!batches && (pages.error ? <Failed query={pages} /> : <SkeletonRows rows={4} />)}
+          {!batches && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}
           {pages.hasNextPage && (
             <Button
               className={classes.more ?? ''}
@@ -89,7 +90,7 @@ function OneBatch({ batchId }: { batchId: number }) {
     return (
       <>
         <PageHeader title="Lote de placas" action={back} />
-        {pages.error ? <Failed query={pages} /> : <SkeletonRows rows={8} />}
+        {pages.error ? <BatchFailure query={pages} /> : <SkeletonRows rows={8} />}
       </>
     );
   return (
@@ -114,17 +115,12 @@ function OneBatch({ batchId }: { batchId: number }) {
   );
 }
 
-function Failed({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
+function BatchFailure({ query }: { query: FailedQuery }) {
   const { code, title, message } = readError(query.error);
-  if (code === 'ADMIN_ONLY' || code === 'BATCH_NOT_FOUND')
-    return (
-      <EmptyState
-        scene="box"
-        title={title}
-        action={code === 'ADMIN_ONLY' ? <ButtonLink to="/dashboard">Ir a Inicio</ButtonLink> : undefined}
-      >
-        {message}
-      </EmptyState>
-    );
-  return <ErrorPanel message={message} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  if (code !== 'BATCH_NOT_FOUND') return <QueryFailure query={query} />;
+  return (
+    <EmptyState scene="box" title={title}>
+      {message}
+    </EmptyState>
+  );
 }

@@ -3,14 +3,14 @@
  * from the same rows, and "Ver más". Sorting, marking and a side panel are optional.
  */
 import type { ComponentProps, ReactNode } from 'react';
-import { ButtonLink, IconButton } from '../../../components/button.tsx';
-import { EmptyState, ErrorPanel, type Scene } from '../../../components/empty-state.tsx';
+import { IconButton } from '../../../components/button.tsx';
+import { EmptyState, type Scene } from '../../../components/empty-state.tsx';
 import { IconClose, IconSearch } from '../../../components/icons/base.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
+import { isRefused, QueryFailure } from '../../../components/query-failure.tsx';
 import { ListTools } from './list-tools.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { count } from '../../../lib/format.ts';
-import { readError } from '../../../lib/show-error.ts';
 import { useTypedSearch } from '../../../lib/use-typed-search.ts';
 import classes from './admin-list.module.css';
 import { type Column, type Pages, Rows, type Sorting } from './admin-rows.tsx';
@@ -55,7 +55,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const filtered = Object.entries(asked).some(([name, value]) => name !== 'sort' && value);
   // An empty list needs no search. While a search is being cleared the old answer is still shown.
   const empty = pages.data !== undefined && !pages.isPlaceholderData && rows.length === 0 && !filtered;
-  const refused = !pages.data && pages.error !== null && readError(pages.error).code === 'ADMIN_ONLY';
+  const refused = !pages.data && isRefused(pages.error);
   const sorting = orders && {
     value: asked.sort ?? '',
     options: orders,
@@ -132,7 +132,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
           {preview?.open !== undefined && <Opened key={preview.open} id={preview.open} rows={rows} preview={preview} />}
         </div>
       ) : pages.error ? (
-        <Failed pages={pages} />
+        <QueryFailure query={pages} />
       ) : (
         <SkeletonRows rows={8} />
       )}
@@ -147,15 +147,4 @@ function Opened<Row extends { id: number }>({ id, rows, preview }: { id: number;
       {preview.content(id, row)}
     </Aside>
   );
-}
-
-function Failed({ pages }: { pages: Pages<unknown> }) {
-  const failure = readError(pages.error);
-  if (failure.code === 'ADMIN_ONLY')
-    return (
-      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {failure.message}
-      </EmptyState>
-    );
-  return <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
 }

@@ -1,12 +1,12 @@
 /** The recall list: counters that filter, and the owners, most urgent first. The next message is always ready. */
 import { useEffect, useState } from 'react';
 import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RecallCard } from './recall-card.tsx';
 import { type Kind, KINDS, STATES, WINDOWS } from './recall-words.ts';
@@ -95,16 +95,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
     if (noOwnerYet && !isFetching) void fetchNextPage();
   }, [noOwnerYet, isFetching, fetchNextPage]);
 
-  if (pages.error && !pages.data) {
-    const failure = readError(pages.error);
-    if (failure.code !== 'ADMIN_ONLY')
-      return <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
-    return (
-      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
-        {failure.message}
-      </EmptyState>
-    );
-  }
+  if (pages.error && !pages.data) return <QueryFailure query={pages} />;
   if (!pages.data || noOwnerYet) return <SkeletonRows rows={5} />;
   if (groups.length === 0) return <NoOwners filters={filters} />;
   const waits = groups.filter(
