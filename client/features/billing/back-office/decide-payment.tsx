@@ -5,14 +5,12 @@ import { Button } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
+import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isPaidCase } from '#server/billing/ledger/rules.ts';
 import classes from './payment-desk.module.css';
 import type { DeskPayment } from './step-words.ts';
-
-/** The pressed button disappears: the first field of the question takes the focus. */
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, textarea')?.focus();
 
 type Outcome = 'paid' | 'refused' | 'reversed';
 
@@ -101,7 +99,7 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'refun
         ];
   return (
     <form
-      ref={focusFirst}
+      ref={focusFirstField}
       noValidate
       className={classes.stack}
       onSubmit={(event) => {

@@ -2,16 +2,17 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
+import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Failed, focusFirst, useSaved } from './plan-card.tsx';
 import classes from './plans.module.css';
+import { FormFailure, usePlanForm } from './use-plan-form.tsx';
 
 const EMPTY = { name: '', description: '', months: '12', price: '' };
 
 export function AddPlan({ position }: { position: number }) {
   const [open, setOpen] = useState(false);
   const [values, setValues] = useState(EMPTY);
-  const save = useSaved(trpc.plans.add.useMutation, 'Guardaste el plan.', () => {
+  const save = usePlanForm(trpc.plans.add.useMutation, 'Guardaste el plan.', () => {
     setValues(EMPTY);
     setOpen(false);
   });
@@ -29,7 +30,7 @@ export function AddPlan({ position }: { position: number }) {
     );
   return (
     <form
-      ref={focusFirst}
+      ref={focusFirstField}
       noValidate
       className={`sheet pad ${classes.form}`}
       onSubmit={(event) => {
@@ -38,7 +39,7 @@ export function AddPlan({ position }: { position: number }) {
       }}
     >
       <h3>Otro plan</h3>
-      <Failed words={save.failure} />
+      <FormFailure words={save.failure} />
       <TextField label="Nombre" placeholder="Dos años" {...field('name')} />
       <TextField label="Descripción" placeholder="Dos años para una mascota" {...field('description')} />
       <TextField label="Meses" inputMode="numeric" {...field('months')} />

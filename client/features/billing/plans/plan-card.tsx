@@ -1,21 +1,18 @@
 /** A plan for an administrator: its current, next and former prices; and the forms that change it. */
 import { useState } from 'react';
 import { amountInWords, timeInWords } from '#server/platform/lib/money.ts';
-import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { TextField } from '../../../components/fields.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { dayOf, showDate, today } from '../../../lib/format.ts';
+import { dayOf, showDate } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { PHASE_WORDS } from './phase-words.ts';
+import { PriceForm, WordsForm } from './plan-forms.tsx';
 import classes from './plans.module.css';
 
 type Plan = Answers['plans']['all']['plans'][number];
-
-export const PHASES = { coming: 'Por empezar', now: 'Vigente', past: 'Antes', replaced: 'Reemplazado' };
 
 export function PlanCard({ plan }: { plan: Plan }) {
   const [open, setOpen] = useState<'price' | 'words' | null>(null);
@@ -61,7 +58,8 @@ export function PlanCard({ plan }: { plan: Plan }) {
         <ul className={classes.history}>
           {plan.prices.map(({ id, cents, validFrom, phase, author }) => (
             <li key={id}>
-              <b className="num">{amountInWords(cents)} USD</b> desde el {showDate(dayOf(validFrom))} · {PHASES[phase]}
+              <b className="num">{amountInWords(cents)} USD</b> desde el {showDate(dayOf(validFrom))} ·{' '}
+              {PHASE_WORDS[phase]}
               {author && ` · ${author}`}
             </li>
           ))}
@@ -107,130 +105,4 @@ function Offering({ plan: { planId, active, name } }: { plan: Plan }) {
       </Dialog>
     </>
   );
-}
-
-function PriceForm({ planId, onDone }: { planId: number; onDone: () => void }) {
-  const [price, setPrice] = useState('');
-  const [day, setDay] = useState(today);
-  const save = useSaved(trpc.plans.setPrice.useMutation, 'Guardaste el precio.', onDone);
-  return (
-    <form
-      noValidate
-      ref={focusFirst}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.send({ planId, price, validFrom: day || null });
-      }}
-    >
-      <Failed words={save.failure} />
-      <TextField
-        label="Precio nuevo, con impuesto"
-        suffix="USD"
-        inputMode="decimal"
-        placeholder="6,00"
-        value={price}
-        error={save.errors['price']}
-        onChange={(event) => setPrice(event.currentTarget.value)}
-      />
-      <DateField
-        label="Desde el"
-        value={day}
-        min={today()}
-        error={save.errors['validFrom']}
-        onChange={setDay}
-        help="Hoy empieza ahora mismo; otro día, a medianoche de Ecuador."
-      />
-      <Button type="submit" loading={save.busy}>
-        Guardar precio
-      </Button>
-    </form>
-  );
-}
-
-function WordsForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
-  const [values, setValues] = useState({
-    name: plan.name,
-    description: plan.description,
-    position: String(plan.position),
-  });
-  const save = useSaved(trpc.plans.change.useMutation, 'Guardaste el plan.', onDone);
-  return (
-    <form
-      noValidate
-      ref={focusFirst}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.send({ planId: plan.planId, ...values, position: Number(values.position) });
-      }}
-    >
-      <Failed words={save.failure} />
-      <TextField
-        label="Nombre"
-        value={values.name}
-        error={save.errors['name']}
-        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
-      />
-      <TextField
-        label="Descripción"
-        value={values.description}
-        error={save.errors['description']}
-        onChange={(event) => setValues({ ...values, description: event.currentTarget.value })}
-      />
-      <TextField
-        label="Orden"
-        inputMode="numeric"
-        value={values.position}
-        error={save.errors['position']}
-        onChange={(event) => setValues({ ...values, position: event.currentTarget.value })}
-      />
-      <Button type="submit" loading={save.busy}>
-        Guardar
-      </Button>
-    </form>
-  );
-}
-
-/** Focuses the first field of the form that a press opened. */
-export const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input')?.focus();
-
-export function Failed({ words }: { words: string | null }) {
-  return (
-    words && (
-      <AlertBand announce tone="red">
-        {words}
-      </AlertBand>
-    )
-  );
-}
-
-interface Saving<Input> {
-  (options: {
-    onSuccess: () => unknown;
-    onError: (error: unknown) => void;
-  }): {
-    mutate: (input: Input) => void;
-    isPending: boolean;
-  };
-}
-
-/** Saves one form of prices: errors stand beside their field, typed values stay. */
-export function useSaved<Input>(useMutation: Saving<Input>, words: string, onDone: () => void) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const utils = trpc.useUtils();
-  const save = useMutation({
-    onSuccess: async () => {
-      await utils.plans.invalidate();
-      showToast(words);
-      onDone();
-    },
-    onError: (error) => {
-      const { fields, message } = readError(error);
-      setErrors(fields);
-      setFailure(Object.keys(fields).length > 0 ? null : message);
-    },
-  });
-  return { send: save.mutate, busy: save.isPending, errors, failure };
 }

@@ -5,15 +5,17 @@ import { rateInWords } from '#server/platform/lib/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
+import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { readNumber, shiftDays, showDate, today } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { Failed, focusFirst, PHASES, useSaved } from './plan-card.tsx';
+import { PHASE_WORDS } from './phase-words.ts';
 import classes from './plans.module.css';
+import { FormFailure, usePlanForm } from './use-plan-form.tsx';
 
 export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] }) {
   const [open, setOpen] = useState(false);
   const [values, setValues] = useState({ percent: '15', sriCode: '4', validFrom: shiftDays(today(), 1) });
-  const save = useSaved(trpc.plans.setTax.useMutation, 'Guardaste la tasa.', () => setOpen(false));
+  const save = usePlanForm(trpc.plans.setTax.useMutation, 'Guardaste la tasa.', () => setOpen(false));
   const now = rates.find(({ phase }) => phase === 'now');
   return (
     <section className="section" aria-labelledby="iva">
@@ -28,7 +30,7 @@ export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] })
             {rates.map((rate) => (
               <li key={rate.id}>
                 <b className="num">{rateInWords(rate.basisPoints)}</b> desde el {showDate(rate.validFrom)} · código{' '}
-                {rate.sriCode} · {PHASES[rate.phase]}
+                {rate.sriCode} · {PHASE_WORDS[rate.phase]}
                 {rate.author && ` · ${rate.author}`}
               </li>
             ))}
@@ -41,7 +43,7 @@ export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] })
         )}
         {open && (
           <form
-            ref={focusFirst}
+            ref={focusFirstField}
             noValidate
             className={classes.form}
             onSubmit={(event) => {
@@ -50,7 +52,7 @@ export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] })
               save.send({ ...rest, basisPoints: Math.round((readNumber(percent) ?? Number.NaN) * 100) });
             }}
           >
-            <Failed words={save.failure} />
+            <FormFailure words={save.failure} />
             <TextField
               label="Porcentaje"
               suffix="%"
