@@ -8,7 +8,7 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 const APPLE = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 export function PaletteButton() {
-  const [asked, setAsked] = useState(0);
+  const [presses, setPresses] = useState(0);
   const { data } = trpc.auth.me.useQuery();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -16,21 +16,21 @@ export function PaletteButton() {
         return;
       // The browser would focus its own search.
       event.preventDefault();
-      setAsked((before) => before + 1);
+      setPresses((before) => before + 1);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
   return (
     <>
-      <button type="button" className={classes.button} onClick={() => setAsked(asked + 1)}>
+      <button type="button" className={classes.button} onClick={() => setPresses(presses + 1)}>
         <IconSearch size={18} />
         <span>Ir a…</span>
         <kbd>{APPLE ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {asked > 0 && data && (
+      {presses > 0 && data && (
         <Suspense>
-          <Palette asked={asked} admin={data.role === 'ROLE_ADMINISTRADOR'} />
+          <Palette presses={presses} admin={data.role === 'ROLE_ADMINISTRADOR'} />
         </Suspense>
       )}
     </>

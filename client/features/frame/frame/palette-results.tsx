@@ -1,0 +1,158 @@
+/** What the palette finds for a text: animals, owners and screens; for an administrator those of the clinic, too. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { folded } from '#server/platform/lib/text.ts';
+import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconHome, IconUsers } from '../../../components/icons/frame.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { showPetCode, showPhone } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ADMIN_GROUPS, HELP_PLACES, PAID_PLACES, PLACES, TOP_PLACES } from './places.ts';
+
+export interface PaletteLine {
+  key: string;
+  label: string;
+  /** A second line, smaller. */
+  more?: string;
+  picture?: ReactNode;
+  go: () => void;
+}
+
+const AT_MOST = 6;
+/** The server searches for fragments of three letters and more. */
+const FEWEST_LETTERS = 3;
+
+interface PaletteResults {
+  groups: { title: string; lines: PaletteLine[] }[];
+  /** The text where no group has a result. */
+  nothing: string;
+}
+
+export function usePaletteResults(typed: string, admin: boolean): PaletteResults {
+  const navigate = useNavigate();
+  const wanted = folded(typed.trim());
+  const fits = (...texts: (string | null)[]) => texts.some((text) => text !== null && folded(text).includes(wanted));
+  const pets = trpc.pets.list.useQuery();
+  const owners = trpc.owners.list.useQuery();
+  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const [searched] = useDebouncedValue(typed.trim(), 150);
+  const clinic = trpc.admin.pets.useQuery(
+    { filter: searched },
+    { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
+  );
+  const guardians = trpc.admin.owners.useQuery(
+    { filter: searched },
+    { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
+  );
+  const sold = info.data?.subscriptions === true;
+  const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showPetCode(code)));
+  const mine = new Set((pets.data ?? []).map(({ id }) => id));
+  const people = (owners.data ?? []).filter(({ name, surname }) => fits(`${name} ${surname}`));
+  // Results of the former text would answer Enter with the wrong row.
+  const current = searched === typed.trim() && searched.length >= FEWEST_LETTERS;
+  const found = current ? (clinic.data?.rows ?? []).filter(({ id }) => !mine.has(id)) : [];
+  const ownPeople = new Set((owners.data ?? []).map(({ id }) => id));
+  const foundPeople = current ? (guardians.data?.rows ?? []).filter(({ id }) => !ownPeople.has(id)) : [];
+  const groups = [
+    {
+      title: 'Animales',
+      lines: own.map((pet) => ({
+        key: `pet ${pet.id}`,
+        label: pet.name,
+        more: showPetCode(pet.code),
+        picture: <PetPhoto species={pet.species} photo={pet.photo} size={46} />,
+        go: () => void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: pet.id } }),
+      })),
+    },
+    {
+      title: 'En la clínica',
+      lines: found.map((pet) => ({
+        key: `clinic ${pet.id}`,
+        label: pet.name,
+        more: `${showPetCode(pet.code)} · ${`${pet.userName} ${pet.userSurname}`.trim()}`,
+        picture: <PetPhoto species={pet.species} size={46} />,
+        go: () => void navigate({ to: '/dashboard/admin/mascotas', search: { q: pet.code } }),
+      })),
+    },
+    {
+      title: 'Tutores',
+      lines: people.map(({ id, name, surname }) => ({
+        key: `owner ${id}`,
+        label: `${name} ${surname}`.trim(),
+        picture: <IconUsers size={22} />,
+        go: () => void navigate({ to: '/dashboard/perfilPropietario', search: { propietario: id } }),
+      })),
+    },
+    {
+      title: 'Tutores en la clínica',
+      lines: foundPeople.map(({ id, name, surname, principal, idNumber, phone, userEmail }) => ({
+        key: `clinic owner ${id}`,
+        label: `${name} ${surname}`.trim(),
+        more: idNumber ?? (principal ? userEmail : phone ? showPhone(phone) : 'Sin teléfono'),
+        picture: <IconUsers size={22} />,
+        // The typed text finds the row again; the detail opens beside it.
+        go: () => void navigate({ to: '/dashboard/admin/tutores', search: { q: searched, ver: id } }),
+      })),
+    },
+    {
+      title: 'Pantallas',
+      lines: placesFor(admin, sold)
+        .filter(({ label, group }) => fits(label, group))
+        .map(({ to, label, group, picture }) => ({
+          key: `place ${to}`,
+          label,
+          ...(group !== null && { more: group }),
+          picture,
+          go: () => void navigate({ to }),
+        })),
+    },
+  ];
+  // With an empty field the screens come first: the person who opens it to look around sees them.
+  const shown = wanted === '' ? groups.toReversed() : groups;
+  const searching = admin && (searched !== typed.trim() || clinic.isFetching || guardians.isFetching);
+  const nothing =
+    admin && wanted.length < FEWEST_LETTERS
+      ? 'Escribe tres letras para buscar en toda la clínica.'
+      : 'Nada se llama así.';
+  return {
+    groups: shown
+      .map((group) => ({ ...group, lines: group.lines.slice(0, AT_MOST) }))
+      .filter(({ lines }) => lines.length > 0),
+    nothing: searching ? 'Buscando…' : nothing,
+  };
+}
+
+type To = (typeof TOP_PLACES)[number]['to'] | (typeof PLACES)[number]['to'];
+interface Place {
+  to: To;
+  label: string;
+  group: string | null;
+  picture?: ReactNode;
+}
+
+function placesFor(admin: boolean, sold: boolean): Place[] {
+  const own = PLACES.map(({ to, label, Drawing }) => ({ to, label, group: null, picture: <Drawing size={22} /> }));
+  const top = TOP_PLACES.map(({ to, label }) => ({
+    to,
+    label,
+    group: null,
+    picture: to === '/dashboard' ? <IconHome size={22} /> : <IconPlus size={22} />,
+  }));
+  const known = new Set<string>(own.map(({ to }) => to));
+  const help = HELP_PLACES.filter(({ to }) => !known.has(to)).map(({ to, label, Drawing }) => ({
+    to: to as To,
+    label,
+    group: 'Ayuda',
+    picture: <Drawing size={22} />,
+  }));
+  const administration = ADMIN_GROUPS.flatMap(({ label: group, places }) =>
+    places.map(({ to, label, Drawing }) => ({
+      to: to as To,
+      label,
+      group: `Administración · ${group}`,
+      picture: <Drawing size={22} />,
+    })),
+  );
+  return [...top, ...own, ...help, ...(admin ? administration : [])].filter(({ to }) => sold || !PAID_PLACES.has(to));
+}
