@@ -1,11 +1,9 @@
 /** The album of one animal: its photographs, the running uploads, and the actions. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { AlertBand } from '../../../components/alert-band.tsx';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
-import { IconTrash } from '../../../components/icons/act.tsx';
-import { IconArrowLeft, IconCheck, IconClose } from '../../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../../components/icons/base.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { PhotoDrop } from '../../accounts/pictures/photo-picker-drop.tsx';
 import { PhotoPicker } from '../../accounts/pictures/photo-picker.tsx';
@@ -22,7 +20,9 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { startUploads, useUploads } from '../../../lib/upload.ts';
 import { Album, AlbumSkeleton } from './album.tsx';
 import classes from './album-page.module.css';
+import { ChoosePhotos } from './choose-photos.tsx';
 import type { Photo } from './months.ts';
+import { MAKE_ROOM, QuotaBand } from './quota-band.tsx';
 import { useAlbum } from './use-album.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })));
@@ -73,7 +73,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
               </ButtonLink>
             )}
             {canWrite && photos.length > 0 && (
-              <Choosing
+              <ChoosePhotos
                 chosen={chosen}
                 onStart={() => setChosen(new Set())}
                 onEnd={() => setChosen(null)}
@@ -96,7 +96,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
           </>
         )}
         {content()}
-        {canWrite && photos.length > 0 && <Space />}
+        {canWrite && photos.length > 0 && <QuotaBand />}
       </div>
       {open && (
         <Suspense fallback={null}>
@@ -174,58 +174,6 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
       </EmptyState>
     );
   }
-}
-
-const MAKE_ROOM = 'Borra fotos o documentos que no necesites y reintenta.';
-
-interface ChoosingProps {
-  chosen: ReadonlySet<number> | null;
-  onStart: () => void;
-  onEnd: () => void;
-  onRemove: () => void;
-}
-
-/** Selects several photographs and removes them together. */
-function Choosing({ chosen, onStart, onEnd, onRemove }: ChoosingProps) {
-  if (!chosen)
-    return (
-      <Button variant="subtle" leftSection={<IconCheck />} onClick={onStart}>
-        Elegir varias
-      </Button>
-    );
-  return (
-    <div className={classes.choosing}>
-      <span className="small ink-2 num" role="status">
-        {chosen.size === 0 ? 'Toca las que quieras' : count(chosen.size, 'elegida')}
-      </span>
-      <Button variant="subtle" leftSection={<IconClose />} onClick={onEnd}>
-        Dejar
-      </Button>
-      <Button variant="outline" color="red" leftSection={<IconTrash />} disabled={chosen.size === 0} onClick={onRemove}>
-        Borrar
-      </Button>
-    </div>
-  );
-}
-
-/** From this share of the quota on the page shows how much is left. */
-const NEARLY_FULL = 0.85;
-
-function Space() {
-  const usage = trpc.files.usage.useQuery();
-  if (!usage.data || usage.data.quota === 0) return null;
-  const { bytes, quota } = usage.data;
-  const words = `${megabytes(bytes)} de ${megabytes(quota)}`;
-  if (bytes < quota * NEARLY_FULL) return null;
-  return (
-    <AlertBand tone="amber" fact="Te queda poco espacio.">
-      Tus fotos y documentos ocupan {words}. {MAKE_ROOM}
-    </AlertBand>
-  );
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }
 
 function since(photos: readonly Photo[]): string {

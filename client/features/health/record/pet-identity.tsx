@@ -1,36 +1,25 @@
-/** The left page of the booklet: photo, name, state, code, actions, and the permanent facts. */
+/** The left page of the booklet: photo, name, state, code and actions. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
-import { FactList } from '../../../components/fact-list.tsx';
-import { IconCheck, IconEye } from '../../../components/icons/base.tsx';
-import { IconCheckup, IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
-import { IconCopy, IconDownload, IconEdit, IconTrash } from '../../../components/icons/act.tsx';
-import { IconShare } from '../../../components/icons/share.tsx';
+import { IconCheck } from '../../../components/icons/base.tsx';
+import { IconCheckup, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconCopy } from '../../../components/icons/act.tsx';
 import { IconIdCard } from '../../../components/icons/picture.tsx';
-import { IconUsers } from '../../../components/icons/frame.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
-import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { StoredFace } from '../../accounts/pictures/stored-face.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../../lib/format.ts';
+import { count, showAge, showPetCode, showSex } from '../../../lib/format.ts';
 import { useHasEnded } from '../../../lib/ended.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
-import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
+import { type PetActs, PetMenu } from './pet-menu.tsx';
 
 type PetRecord = Answers['pets']['get'];
-
-interface PetActs {
-  onRemove: () => void;
-  /** The first tap: explains lost mode. */
-  onLost: () => void;
-  onFound: () => void;
-}
 
 export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs }) {
   const { pet, can, state } = record;
@@ -95,46 +84,6 @@ interface QuickLinkProps {
   word: string;
 }
 
-/** Rare actions, the most frequent first and the irreversible ones last. */
-function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetActs }) {
-  return (
-    <MoreMenu label={`Más acciones para ${pet.name}`}>
-      {pet.lostAt && (
-        <>
-          <MoreMenuItem icon={<IconHeart />} onClick={acts.onFound}>
-            Ya apareció
-          </MoreMenuItem>
-          <MoreMenuLink icon={<IconSpeakerphone />} to="/dashboard/perdida" search={{ mascota: pet.id }}>
-            Modo perdida
-          </MoreMenuLink>
-        </>
-      )}
-      <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
-        Editar sus datos
-      </MoreMenuLink>
-      <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
-        Familia: con quién se comparte
-      </MoreMenuLink>
-      <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
-        Qué ve quien escanea
-      </MoreMenuLink>
-      {can.own && (
-        <>
-          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
-            Descargar su copia
-          </MoreMenuAnchor>
-          <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
-            Traspasar a otra persona
-          </MoreMenuLink>
-          <MoreMenuItem icon={<IconTrash />} onClick={acts.onRemove}>
-            Quitar del registro
-          </MoreMenuItem>
-        </>
-      )}
-    </MoreMenu>
-  );
-}
-
 /** As large as the layout allows; a member who may write changes it in place. */
 function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) {
   const face = (photo: string | null) => (
@@ -165,42 +114,6 @@ function stateWord({ state, lines, hasAnyCare }: PetRecord): string | undefined 
   const overdue = lines.filter((line) => line.state === 'overdue').length;
   if (overdue > 0) return count(overdue, 'vencida');
   return state === 'unknown' && hasAnyCare ? 'Incompleta' : undefined;
-}
-
-/** The facts of the animal. Beside its photo on a wide screen, in their own tab on a phone. */
-export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
-  const [weight] = weights;
-  const neutered =
-    pet.neutered === null
-      ? null
-      : pet.neutered === 0
-        ? 'No'
-        : pet.neuteredOn
-          ? `Sí, ${showDate(pet.neuteredOn)}`
-          : 'Sí';
-  const birth = pet.birthOn && (pet.birthEstimated ? `Cerca del ${showDate(pet.birthOn)}` : showDate(pet.birthOn));
-  return (
-    <FactList
-      facts={[
-        { name: 'Especie', value: pet.speciesName },
-        { name: 'Raza', value: pet.breed },
-        { name: 'Nacimiento', value: birth },
-        { name: 'Color', value: pet.color },
-        { name: 'Señas', value: pet.marks },
-        {
-          name: 'Microchip',
-          value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
-        },
-        { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
-        {
-          name: 'Peso',
-          value: weight && `${showWeightIn(weight.grams, unitOf(weights))}, el ${showDate(weight.measuredOn)}`,
-        },
-        { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
-        { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
-      ]}
-    />
-  );
 }
 
 function PublicCode({ code }: { code: string }) {

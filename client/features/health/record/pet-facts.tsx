@@ -1,0 +1,41 @@
+/** The permanent facts of an animal: beside its photo on a wide screen, in their own tab on a phone. */
+import { FactList } from '../../../components/fact-list.tsx';
+import { showDate, showMicrochip, showWeightIn } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import { unitOf } from './entry.ts';
+import classes from './pet-identity.module.css';
+
+export function PetFacts({ record: { pet, weights } }: { record: Answers['pets']['get'] }) {
+  const [weight] = weights;
+  const neutered =
+    pet.neutered === null
+      ? null
+      : pet.neutered === 0
+        ? 'No'
+        : pet.neuteredOn
+          ? `Sí, ${showDate(pet.neuteredOn)}`
+          : 'Sí';
+  const birth = pet.birthOn && (pet.birthEstimated ? `Cerca del ${showDate(pet.birthOn)}` : showDate(pet.birthOn));
+  return (
+    <FactList
+      facts={[
+        { name: 'Especie', value: pet.speciesName },
+        { name: 'Raza', value: pet.breed },
+        { name: 'Nacimiento', value: birth },
+        { name: 'Color', value: pet.color },
+        { name: 'Señas', value: pet.marks },
+        {
+          name: 'Microchip',
+          value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
+        },
+        { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
+        {
+          name: 'Peso',
+          value: weight && `${showWeightIn(weight.grams, unitOf(weights))}, el ${showDate(weight.measuredOn)}`,
+        },
+        { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
+        { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
+      ]}
+    />
+  );
+}

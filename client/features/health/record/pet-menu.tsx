@@ -1,0 +1,59 @@
+/** Rare actions on an animal, the most frequent first and the irreversible ones last. */
+import { IconDownload, IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconEye } from '../../../components/icons/base.tsx';
+import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconUsers } from '../../../components/icons/frame.tsx';
+import { IconShare } from '../../../components/icons/share.tsx';
+import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
+import type { Answers } from '../../../lib/trpc.ts';
+
+export interface PetActs {
+  onRemove: () => void;
+  /** The first tap: explains lost mode. */
+  onLost: () => void;
+  onFound: () => void;
+}
+
+interface PetMenuProps {
+  record: Answers['pets']['get'];
+  acts: PetActs;
+}
+
+export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
+  return (
+    <MoreMenu label={`Más acciones para ${pet.name}`}>
+      {pet.lostAt && (
+        <>
+          <MoreMenuItem icon={<IconHeart />} onClick={acts.onFound}>
+            Ya apareció
+          </MoreMenuItem>
+          <MoreMenuLink icon={<IconSpeakerphone />} to="/dashboard/perdida" search={{ mascota: pet.id }}>
+            Modo perdida
+          </MoreMenuLink>
+        </>
+      )}
+      <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
+        Editar sus datos
+      </MoreMenuLink>
+      <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
+        Familia: con quién se comparte
+      </MoreMenuLink>
+      <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
+        Qué ve quien escanea
+      </MoreMenuLink>
+      {can.own && (
+        <>
+          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
+            Descargar su copia
+          </MoreMenuAnchor>
+          <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
+            Traspasar a otra persona
+          </MoreMenuLink>
+          <MoreMenuItem icon={<IconTrash />} onClick={acts.onRemove}>
+            Quitar del registro
+          </MoreMenuItem>
+        </>
+      )}
+    </MoreMenu>
+  );
+}
