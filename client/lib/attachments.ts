@@ -1,7 +1,8 @@
 /** Photos and documents of an entry: the sticker of a vaccine, the certificate of an operation. */
 import type { EntryKind } from './entry-address.ts';
 import type { Answers } from './trpc.ts';
-import { startUploads, type UploadPurpose, type UploadTarget } from './upload.ts';
+import { startUploads } from './upload.ts';
+import type { UploadPurpose, UploadTarget } from './upload-send.ts';
 
 export type Attachment = Answers['pets']['get']['files'][number];
 

@@ -7,7 +7,8 @@ import { photoUrl } from './files.ts';
 import { photoFields } from './keep-profile.ts';
 import { storeProfile } from './session-storage.ts';
 import { api } from './trpc.ts';
-import { cancelUpload, startUploads, type Upload, type UploadTarget, useUploads } from './upload.ts';
+import { cancelUpload, startUploads, type Upload, useUploads } from './upload.ts';
+import type { UploadTarget } from './upload-send.ts';
 
 export interface FaceTarget extends UploadTarget {
   purpose: 'pet' | 'owner' | 'user';

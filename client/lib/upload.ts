@@ -9,9 +9,6 @@ import { api, trpcClient } from './trpc.ts';
 import { isProblem, LOST, type Problem } from './upload-post.ts';
 import { HEAVIEST, type StoredFile, send, TOO_HEAVY, type UploadTarget } from './upload-send.ts';
 
-export type { Problem } from './upload-post.ts';
-export type { StoredFile, UploadPurpose, UploadTarget } from './upload-send.ts';
-
 /**
  * waiting: in the queue · sending: bytes on their way (`progress`) · stored: the server has it · broken: can
  * be tried again · refused: the server does not want it.

@@ -4,14 +4,8 @@
  */
 import type { ReactNode } from 'react';
 import { count } from '../../../lib/format.ts';
-import {
-  cancelUpload,
-  retryBroken,
-  retryUpload,
-  type Upload,
-  type UploadTarget,
-  useUploads,
-} from '../../../lib/upload.ts';
+import { cancelUpload, retryBroken, retryUpload, type Upload, useUploads } from '../../../lib/upload.ts';
+import type { UploadTarget } from '../../../lib/upload-send.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { IconAlertCircle, IconCheckCircle, IconClose, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconDocument } from '../../../components/icons/care.tsx';

@@ -2,7 +2,7 @@
 import type { CareKind } from '../../pets/pets/sticker.tsx';
 import { type Attachment, attachedTo } from '../../../lib/attachments.ts';
 import type { Answers } from '../../../lib/trpc.ts';
-import type { UploadPurpose, UploadTarget } from '../../../lib/upload.ts';
+import type { UploadPurpose, UploadTarget } from '../../../lib/upload-send.ts';
 
 type PetRecord = Answers['pets']['get'];
 

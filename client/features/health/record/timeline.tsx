@@ -8,7 +8,7 @@ import { type CareKind, Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../../lib/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
-import type { UploadTarget } from '../../../lib/upload.ts';
+import type { UploadTarget } from '../../../lib/upload-send.ts';
 import { useGrowing } from '../../../lib/use-growing.ts';
 import { FORM_OF, type PetRecord } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
