@@ -14,6 +14,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
 import { LISTS, type ListId, NAMES_OF } from './lists.ts';
+import { MergeSheet } from './merge-sheet.tsx';
 import { useSave } from './use-save.ts';
 
 type Name = Answers['catalogue']['names'][number];
@@ -79,7 +80,7 @@ export function NameList({ id, of }: NameListProps) {
       </ul>
       {editing && <NameSheet row={editing} one={one} place={{ list, of }} onClose={() => edit(null)} />}
       {merging && list !== 'species' && (
-        <MergeSheet row={merging} list={list} rows={names.data} onClose={() => merge(null)} />
+        <MergeName row={merging} list={list} rows={names.data} onClose={() => merge(null)} />
       )}
     </>
   );
@@ -157,56 +158,31 @@ function NameSheet({ row, one, place, onClose }: NameSheetProps) {
   );
 }
 
-interface MergeSheetProps {
+interface MergeNameProps {
   row: Name;
   list: 'breed' | 'disease' | 'city';
   rows: readonly Name[];
   onClose: () => void;
 }
 
-function MergeSheet({ row, list, rows, onClose }: MergeSheetProps) {
+function MergeName({ row, list, rows, onClose }: MergeNameProps) {
   const [into, setInto] = useState<Name | null>(null);
-  const [typed, type] = useState('');
   const merge = useSave(trpc.catalogue.mergeName.useMutation, ({ changed }: { changed: number }) => {
     onClose();
     const records = changed === 1 ? 'Cambió 1 registro' : `Cambiaron ${changed} registros`;
     return `«${row.name}» ahora es «${into?.name ?? ''}». ${records}.`;
   });
-  const others = rows.filter(({ id, active }) => id !== row.id && active === 1);
   return (
-    <Sheet
-      opened
-      onClose={onClose}
-      title={`Unir «${row.name}» con otra`}
+    <MergeSheet
+      row={row}
+      rows={rows}
+      into={into}
+      onChoose={setInto}
+      merge={merge}
       onSubmit={() => into && merge.send({ list, rowId: row.id, intoId: into.id })}
-      actions={
-        <Button type="submit" size="lg" fullWidth loading={merge.busy} disabled={!into}>
-          {into ? `Unir con «${into.name}»` : 'Elige con cuál'}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <p className="ink-2">
-        {`Lo que hoy dice «${row.name}» dirá lo que elijas, y «${row.name}» deja de ofrecerse. No se puede deshacer.`}
-      </p>
-      <ComboField
-        label="¿Cuál se queda?"
-        data-autofocus
-        value={typed}
-        error={merge.errors['intoId']}
-        options={others.map(({ id, name, province }) => ({
-          value: String(id),
-          label: name,
-          ...(province && { hint: province }),
-        }))}
-        onChange={(text) => {
-          type(text);
-          setInto(null);
-        }}
-        onPick={({ value, label }) => {
-          type(label);
-          setInto(others.find(({ id }) => id === Number(value)) ?? null);
-        }}
-      />
-    </Sheet>
+      {`Lo que hoy dice «${row.name}» dirá lo que elijas, y «${row.name}» deja de ofrecerse. No se puede deshacer.`}
+    </MergeSheet>
   );
 }

@@ -2,16 +2,15 @@
 import { useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { ComboField } from '../../../components/combo-field.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconPlus, IconWorking } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
+import { MergeSheet } from './merge-sheet.tsx';
 import { scheduleInWords } from './schedule-words.ts';
 import { useSave } from './use-save.ts';
 import { VaccineSheet } from './vaccine-sheet.tsx';
@@ -109,45 +108,24 @@ interface MergeVaccineProps {
 
 function MergeVaccine({ vaccine, vaccines, onClose }: MergeVaccineProps) {
   const [into, setInto] = useState<Vaccine | null>(null);
-  const [typed, type] = useState('');
   const use = trpc.catalogue.vaccineUse.useQuery({ vaccineId: vaccine.id });
   const merge = useSave(trpc.catalogue.mergeVaccine.useMutation, () => {
     onClose();
     return `«${vaccine.name}» ahora cuenta como «${into?.name ?? ''}».`;
   });
-  const others = vaccines.filter(({ id, active }) => id !== vaccine.id && active === 1);
   return (
-    <Sheet
-      opened
-      onClose={onClose}
-      title={`Unir «${vaccine.name}» con otra`}
+    <MergeSheet
+      row={vaccine}
+      rows={vaccines}
+      into={into}
+      onChoose={setInto}
+      merge={merge}
       onSubmit={() => into && merge.send({ vaccineId: vaccine.id, intoId: into.id })}
-      actions={
-        <Button type="submit" size="lg" fullWidth loading={merge.busy} disabled={!into}>
-          {into ? `Unir con «${into.name}»` : 'Elige con cuál'}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <p className="ink-2">
-        {use.data
-          ? `${use.data.doses === 1 ? '1 dosis' : `${use.data.doses} dosis`} de «${vaccine.name}» contarán como la que elijas; conservan el nombre con que se anotaron. No se puede deshacer.`
-          : 'Contando sus dosis…'}
-      </p>
-      <ComboField
-        label="¿Cuál se queda?"
-        data-autofocus
-        value={typed}
-        error={merge.errors['intoId']}
-        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(text) => {
-          type(text);
-          setInto(null);
-        }}
-        onPick={({ value, label }) => {
-          type(label);
-          setInto(others.find(({ id }) => id === Number(value)) ?? null);
-        }}
-      />
-    </Sheet>
+      {use.data
+        ? `${use.data.doses === 1 ? '1 dosis' : `${use.data.doses} dosis`} de «${vaccine.name}» contarán como la que elijas; conservan el nombre con que se anotaron. No se puede deshacer.`
+        : 'Contando sus dosis…'}
+    </MergeSheet>
   );
 }
