@@ -2,10 +2,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { AlertBand } from '../../components/alert-band.tsx';
-import { ButtonLink } from '../../components/button.tsx';
-import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
+import { SpentLink } from '../../components/spent-link.tsx';
 import { InvitationCard } from '../../features/pets/family/invitation-card.tsx';
 import { Cover } from '../../features/frame/frame/cover.tsx';
 import { useSignOut } from '../../features/frame/frame/use-sign-out.ts';
@@ -50,7 +48,12 @@ export function Invitation() {
           problem={accept.error && readError(accept.error).message}
         />
       ) : look.isError ? (
-        <NotOpen error={look.error} onRetry={() => void look.refetch()} />
+        <SpentLink
+          error={look.error}
+          onRetry={() => void look.refetch()}
+          spentAs={['INVITE_NOT_FOUND', 'INVALID']}
+          titles={{ spent: 'Esta invitación ya no sirve', unread: 'No pudimos abrirla' }}
+        />
       ) : (
         <>
           <h1 tabIndex={-1}>Abriendo tu invitación</h1>
@@ -58,28 +61,5 @@ export function Invitation() {
         </>
       )}
     </Cover>
-  );
-}
-
-function NotOpen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, title, message } = readError(error);
-  if (code !== 'INVITE_NOT_FOUND' && code !== 'INVALID') {
-    return (
-      <>
-        <h1 tabIndex={-1}>No pudimos abrirla</h1>
-        <ErrorPanel title={title} message={message} onRetry={onRetry} />
-      </>
-    );
-  }
-  return (
-    <>
-      <h1 tabIndex={-1}>Esta invitación ya no sirve</h1>
-      <AlertBand tone="amber" fact="No se puede abrir." announce>
-        {message}
-      </AlertBand>
-      <ButtonLink to="/dashboard" size="lg" fullWidth>
-        Ir a PetLove+
-      </ButtonLink>
-    </>
   );
 }

@@ -2,10 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
+import { SpentLink } from '../../components/spent-link.tsx';
 import { Cover } from '../../features/frame/frame/cover.tsx';
 import { useSignOut } from '../../features/frame/frame/use-sign-out.ts';
 import { TransferCard } from '../../features/portability/transfers/transfer-card.tsx';
@@ -62,7 +61,12 @@ export function Transfer() {
           problem={problem && readError(problem).message}
         />
       ) : look.isError ? (
-        <NotOpen error={look.error} onRetry={() => void look.refetch()} />
+        <SpentLink
+          error={look.error}
+          onRetry={() => void look.refetch()}
+          spentAs={['TRANSFER_NOT_FOUND', 'INVALID']}
+          titles={{ spent: 'Este traspaso ya no sirve', unread: 'No pudimos abrirlo' }}
+        />
       ) : (
         <>
           <h1 tabIndex={-1}>Abriendo el traspaso</h1>
@@ -80,29 +84,6 @@ function Declined({ petName }: { petName: string }) {
       <p role="status">{petName} se queda con su familia. Nada cambió en tu cuenta.</p>
       <ButtonLink to="/dashboard" size="lg" fullWidth>
         Ir a mi inicio
-      </ButtonLink>
-    </>
-  );
-}
-
-function NotOpen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, title, message } = readError(error);
-  if (code !== 'TRANSFER_NOT_FOUND' && code !== 'INVALID') {
-    return (
-      <>
-        <h1 tabIndex={-1}>No pudimos abrirlo</h1>
-        <ErrorPanel title={title} message={message} onRetry={onRetry} />
-      </>
-    );
-  }
-  return (
-    <>
-      <h1 tabIndex={-1}>Este traspaso ya no sirve</h1>
-      <AlertBand tone="amber" fact="No se puede abrir." announce>
-        {message}
-      </AlertBand>
-      <ButtonLink to="/dashboard" size="lg" fullWidth>
-        Ir a PetLove+
       </ButtonLink>
     </>
   );

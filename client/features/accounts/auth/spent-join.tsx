@@ -1,28 +1,22 @@
 /** A social login's link that is used, expired, or could not be read just now. */
-import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
-import { ErrorPanel } from '../../../components/empty-state.tsx';
-import { readError } from '../../../lib/show-error.ts';
+import { SpentLink } from '../../../components/spent-link.tsx';
 
 export function SpentJoin({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, title, message } = readError(error);
-  if (code !== 'TOKEN_SPENT') {
-    return (
-      <>
-        <h1 tabIndex={-1}>No pudimos abrirlo</h1>
-        <ErrorPanel title={title} message={message} onRetry={onRetry} />
-      </>
-    );
-  }
   return (
-    <>
-      <h1 tabIndex={-1}>Este enlace ya no sirve</h1>
-      <AlertBand tone="amber" fact="Ya se usó o venció." announce>
-        Sirve una vez, durante 30 minutos. Entra de nuevo y seguimos donde quedaste.
-      </AlertBand>
-      <ButtonLink to="/login" size="lg" fullWidth>
-        Iniciar sesión
-      </ButtonLink>
-    </>
+    <SpentLink
+      error={error}
+      onRetry={onRetry}
+      spentAs={['TOKEN_SPENT']}
+      titles={{ spent: 'Este enlace ya no sirve', unread: 'No pudimos abrirlo' }}
+      fact="Ya se usó o venció."
+      action={
+        <ButtonLink to="/login" size="lg" fullWidth>
+          Iniciar sesión
+        </ButtonLink>
+      }
+    >
+      Sirve una vez, durante 30 minutos. Entra de nuevo y seguimos donde quedaste.
+    </SpentLink>
   );
 }
