@@ -116,10 +116,10 @@ export const publicPage = async (): Promise<Screen> => ({
 });
 export const buy = async (): Promise<Screen> => ({ default: (await import('./routes/billing/buy.tsx')).Buy });
 export const payphoneReturn = async (): Promise<Screen> => ({
-  default: (await import('./routes/billing/payphone-return.tsx')).PayphoneReturn,
+  default: (await import('./routes/billing/gateway-return.tsx')).PayphoneReturn,
 });
 export const paypalReturn = async (): Promise<Screen> => ({
-  default: (await import('./routes/billing/paypal-return.tsx')).PaypalReturn,
+  default: (await import('./routes/billing/gateway-return.tsx')).PaypalReturn,
 });
 export const news = async (): Promise<Screen> => ({ default: (await import('./routes/accounts/news.tsx')).News });
 export const videos = async (): Promise<Screen> => ({ default: (await import('./routes/admin/videos.tsx')).Videos });

@@ -1,6 +1,5 @@
 /** For an administrator: finds an animal by code, shows its licence and grants, and adds time with a reason. */
 import { type FormEvent, useState } from 'react';
-import { readPrinted } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
@@ -9,6 +8,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { showPetCode } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { useCodeSearch } from '../../../lib/use-code-search.ts';
 import { GrantList } from './grant-list.tsx';
 import { licenceWords } from './licence-words.ts';
 import classes from './licences.module.css';
@@ -16,39 +16,19 @@ import classes from './licences.module.css';
 type Found = Answers['licences']['grants'];
 
 export function ExtendLicence({ inAddress, onSearch }: { inAddress: string; onSearch: (code: string) => void }) {
-  const [typed, setTyped] = useState(inAddress);
-  const [error, setError] = useState<string | null>(null);
-  const code = readPrinted(inAddress);
+  const { code, error, search, fieldProps } = useCodeSearch(inAddress, onSearch);
   const found = trpc.licences.grants.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
   const failure = code !== null && found.error ? readError(found.error).message : null;
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readPrinted(typed);
-    if (!read) return setError('Revisa letras y números: un código es como K7Q2M-9XDTA.');
-    setError(null);
-    if (read === code) void found.refetch();
-    else onSearch(read);
-  };
   return (
     <div className={`${classes.stack} ${classes.page}`}>
       <search className="sheet pad">
-        <form className={classes.stack} noValidate onSubmit={search}>
+        <form className={classes.stack} noValidate onSubmit={search(found.refetch)}>
           <TextField
             label="Código del animal"
-            name="code"
             icon={<IconSearch />}
-            placeholder="K7Q2M-9XDTA"
             help="Está en la ficha y en la cédula del animal."
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={typed}
             error={error ?? failure}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setError(null);
-            }}
+            {...fieldProps}
           />
           <Button
             type="submit"
