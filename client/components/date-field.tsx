@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemWithDate } from '#server/platform/lib/calendar.ts';
 import { onceLeft } from '../lib/after-press.ts';
-import { isDay, showDate, today } from '../lib/format.ts';
+import { isDay, showDate, today } from '../lib/dates.ts';
 import { IconButton } from './button.tsx';
 import classes from './date-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';

@@ -1,6 +1,6 @@
 /** Chooses an animal: a strip of faces, or a search field where the strip would be too long. */
 import { useState } from 'react';
-import { showPetCode } from '../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { ComboField } from './combo-field.tsx';
 import { PetPhoto } from './pet-photo.tsx';
 import { Pills } from './pills.tsx';
@@ -69,7 +69,7 @@ export function PetSearch({ label, pets, all, value, onChange, error, help }: Pe
       onBlur={() => setTyped(null)}
       options={[
         ...(all === undefined ? [] : [{ value: ALL, label: all }]),
-        ...pets.map(({ id, name, code }) => ({ value: String(id), label: name, hint: showPetCode(code) })),
+        ...pets.map(({ id, name, code }) => ({ value: String(id), label: name, hint: showCode(code) })),
       ]}
       empty="Ninguno de tus animales se llama así."
       error={error}

@@ -1,5 +1,5 @@
 /** The ink stamp of a completed action. It animates once, in 200 ms, right after the action (`landing`). */
-import { showDate } from '../lib/format.ts';
+import { showDate } from '../lib/dates.ts';
 import classes from './stamp.module.css';
 
 /** `word` is the stamped text ("Hecho", "Pagado"); `date` is `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 /** The words for the record's codes, the same in every form, list and history. */
-import { count, showDate } from './format.ts';
+import { showDate } from './dates.ts';
+import { count } from './format.ts';
 
 type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
 

@@ -6,7 +6,7 @@ import { getUntypedClient } from '@trpc/client';
 import { createStore, del, promisifyRequest, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import type { EntryKind } from './entry-address.ts';
-import { today } from './format.ts';
+import { today } from './dates.ts';
 import { lostCall, newKey } from './offline-link.ts';
 import { isOffline, onReturn } from './offline.ts';
 import { readError } from './show-error.ts';

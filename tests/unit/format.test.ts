@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { count, dayOf, followZone, hourNow, showHour, showInstant, today } from '../../client/lib/format.ts';
+import { dayOf, followZone, hourNow, showHour, showInstant, today } from '../../client/lib/dates.ts';
+import { count } from '../../client/lib/format.ts';
 
 test('a count takes the plural of its noun and of the adjective beside it', () => {
   expect(['cosa nueva', 'animal', 'foto', 'anotación', 'pago'].map((noun) => [count(1, noun), count(3, noun)])).toEqual(

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { tooLong } from '#server/platform/lib/field-words.ts';
 import { chosenDay } from '../../client/features/health/entries/next-choice.ts';
-import { isDay } from '../../client/lib/format.ts';
+import { isDay } from '../../client/lib/dates.ts';
 
 describe('a day that no month has', () => {
   test('is no day', () => {

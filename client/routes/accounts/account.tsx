@@ -5,7 +5,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { RefusedAddress } from '../../features/accounts/security/refused-address.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { type Tab, Tabs } from '../../components/tabs.tsx';
-import { showDate } from '../../lib/format.ts';
+import { showDate } from '../../lib/dates.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/usuario');

@@ -15,7 +15,7 @@ import { DownloadButton } from '../../features/admin/lists/download-button.tsx';
 import { ReportDesk } from '../../features/accounts/feedback/report-desk.tsx';
 import { ReportStateChip } from '../../features/accounts/feedback/report-words.tsx';
 import classes from '../../features/accounts/feedback/reports.module.css';
-import { showInstant } from '../../lib/format.ts';
+import { showInstant } from '../../lib/dates.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/admin/reportes');

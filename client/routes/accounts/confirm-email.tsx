@@ -10,7 +10,7 @@ import { justConfirmed, keepConfirmed } from '../../features/accounts/auth/confi
 import { useOnce } from '../../features/accounts/auth/use-once.ts';
 import { expectAtLogin } from '../../features/accounts/auth/waiting-account.ts';
 import { Cover } from '../../features/frame/frame/cover.tsx';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/dates.ts';
 import { rememberSignIn, wasRemembered } from '../../lib/session-storage.ts';
 import { readError } from '../../lib/show-error.ts';
 import { queryClient, trpcClient } from '../../lib/trpc.ts';

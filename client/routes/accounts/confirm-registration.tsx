@@ -15,7 +15,7 @@ import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { expectAtLogin } from '../../features/accounts/auth/waiting-account.ts';
 import { useOnce } from '../../features/accounts/auth/use-once.ts';
 import { Cover } from '../../features/frame/frame/cover.tsx';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 

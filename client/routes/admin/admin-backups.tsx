@@ -9,7 +9,7 @@ import { BackupList, type Shown, showBytes } from '../../features/admin/backups/
 import classes from '../../features/admin/backups/backups.module.css';
 import { CopiesElsewhere } from '../../features/admin/backups/copies-elsewhere.tsx';
 import { Damage, HowToRestore, PostgresBackups } from '../../features/admin/backups/how-to-restore.tsx';
-import { showInstant } from '../../lib/format.ts';
+import { showInstant } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -10,7 +10,8 @@ import { AdminList } from '../../features/admin/lists/admin-list.tsx';
 import { PET_COLUMNS, PET_ORDERS } from '../../features/admin/lists/pet-columns.tsx';
 import { PetLook } from '../../features/admin/lists/pet-look.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
-import { count, isDay } from '../../lib/format.ts';
+import { isDay } from '../../lib/dates.ts';
+import { count } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 

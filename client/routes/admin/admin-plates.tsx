@@ -8,7 +8,7 @@ import { AdminList } from '../../features/admin/lists/admin-list.tsx';
 import { PLATE_COLUMNS, PLATE_ORDERS, PLATE_STATES } from '../../features/admin/lists/plate-columns.tsx';
 import { WithdrawMarked } from '../../features/admin/lists/withdraw-marked.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
-import { showPetCode } from '../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
@@ -49,7 +49,7 @@ export function AdminPlates() {
         }
         selection={{
           word: 'marcada',
-          nameOf: (plate) => showPetCode(plate.code),
+          nameOf: (plate) => showCode(plate.code),
           actions: (marked, unmark) => <WithdrawMarked tagIds={marked.map(({ id }) => id)} onDone={unmark} />,
         }}
         csv={{ path: '/api/admin/placas.csv', query: { busca: asked.filter, estado: state, orden: sort } }}

@@ -14,7 +14,7 @@ import { PAYMENT_COLUMNS } from '../../features/billing/back-office/payment-colu
 import { PaymentSheet } from '../../features/billing/back-office/payment-sheet.tsx';
 import { ReconcileDay } from '../../features/billing/back-office/reconcile-day.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
-import { isDay, today } from '../../lib/format.ts';
+import { isDay, today } from '../../lib/dates.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 

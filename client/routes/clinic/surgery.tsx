@@ -11,7 +11,7 @@ import { useOwnEntry } from '../../features/clinic/visits/use-own-entry.ts';
 import classes from '../../features/clinic/visits/visits.module.css';
 import { signature } from '#server/health/entries/signed.rules.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
-import { showHour } from '../../lib/format.ts';
+import { showHour } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';

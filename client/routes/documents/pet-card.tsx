@@ -20,7 +20,7 @@ import classes from '../../features/documents/identity-card/pet-card.module.css'
 import { PhoneSwitch } from '../../features/documents/identity-card/phone-switch.tsx';
 import { TurningCard } from '../../features/documents/identity-card/turning-card.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
-import { dayOf, showDate, today } from '../../lib/format.ts';
+import { dayOf, showDate, today } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 

@@ -19,7 +19,7 @@ import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx'
 import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
-import { showLongDay, today } from '../../lib/format.ts';
+import { showLongDay, today } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useUnreadSightings } from '../../lib/sightings.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';

@@ -8,7 +8,7 @@ import { OwnerFields } from '../../features/accounts/owners/owner-fields.tsx';
 import type { Step } from '../../features/pets/pets/pet-form.ts';
 import { PetWizard } from '../../features/pets/pets/pet-wizard.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 

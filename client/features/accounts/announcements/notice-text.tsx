@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { paragraphsOf, type Piece } from '#server/accounts/announcements/rules.ts';
 import { Chip } from '../../../components/state-chip.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import classes from './news.module.css';
 
 interface NoticeTextProps {

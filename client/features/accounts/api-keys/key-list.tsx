@@ -8,7 +8,7 @@ import { IconCheckCircle, IconClock, IconClose } from '../../../components/icons
 import { NamedCard, NamedCards } from './named-card.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 

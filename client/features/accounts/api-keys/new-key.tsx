@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { SecretText } from './secret-text.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 

@@ -7,7 +7,7 @@ import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { UploadList } from '../pictures/upload-list.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ReportPictures, ReportStateChip } from './report-words.tsx';

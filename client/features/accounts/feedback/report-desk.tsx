@@ -7,7 +7,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { TextAreaField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconFacebook, IconGoogle } from '../../../components/icons/base.tsx';
 import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ConnectSheet } from './connect-sheet.tsx';

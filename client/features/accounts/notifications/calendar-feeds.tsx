@@ -11,7 +11,7 @@ import { IconCopy } from '../../../components/icons/act.tsx';
 import { IconCalendar } from '../../../components/icons/base.tsx';
 import { MOST_FACES, PetSearch } from '../../../components/pet-field.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCopy } from '../../../lib/use-copy.ts';

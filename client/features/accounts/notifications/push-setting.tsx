@@ -4,7 +4,7 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconBell } from '../../../components/icons/base.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import classes from './notices.module.css';
 import { type PushState, usePush } from './use-push.ts';

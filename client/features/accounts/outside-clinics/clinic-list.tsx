@@ -6,7 +6,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { IconCheckCircle, IconClock } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './clinics.module.css';

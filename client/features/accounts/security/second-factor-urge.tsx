@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './security.module.css';
 

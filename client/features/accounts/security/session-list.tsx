@@ -7,7 +7,7 @@ import { IconDevice } from '../../../components/icons/frame.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './security.module.css';

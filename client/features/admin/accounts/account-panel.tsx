@@ -8,7 +8,9 @@ import { IconCheckCircle, IconClock, IconLock } from '../../../components/icons/
 import { IconShield } from '../../../components/icons/frame.tsx';
 import { Acts, LookedAt } from '../lists/looked-at.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { count, showInstant, showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { showInstant } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import type { BulkAct } from './account-acts.ts';
 import classes from './account-desk.module.css';

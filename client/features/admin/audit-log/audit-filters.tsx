@@ -3,7 +3,8 @@ import { AUDITED, OBJECTS } from '#server/platform/audit/rules.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { SelectField } from '../../../components/fields.tsx';
 import { ListFilters } from '../lists/list-tools.tsx';
-import { capital, isDay } from '../../../lib/format.ts';
+import { isDay } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 export interface AuditSearch {

@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { detailInWords, OUTCOMES, sentence } from '#server/admin/audit-log/rules.ts';
 import { IconAlertCircle, IconCheck } from '../../../components/icons/base.tsx';
-import { capital, dayOf, showHour, showLongDay, today } from '../../../lib/format.ts';
+import { dayOf, showHour, showLongDay, today } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './audit.module.css';
 import { placeOf } from './places.ts';

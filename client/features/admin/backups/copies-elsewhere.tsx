@@ -3,7 +3,8 @@ import { COPY_LATE_DAYS, REHEARSAL_DAYS } from '#server/admin/backup-copies/rule
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { IconAlert, IconCheckCircle } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { count, showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { showBytes } from './backup-list.tsx';
 import classes from './backups.module.css';

@@ -2,7 +2,7 @@
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { showBytes } from './backup-list.tsx';
 import classes from './backups.module.css';

@@ -1,6 +1,6 @@
 /** The commands for the administrator of the machine: a browser must not be able to run them. */
 import { AlertBand } from '../../../components/alert-band.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import classes from './backups.module.css';
 
 /** What to do where the disk has damaged the database itself: another backup of it would not help. */

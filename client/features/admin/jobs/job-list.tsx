@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './job-list.module.css';

@@ -1,7 +1,8 @@
 /** The columns of the administration's list of owners. */
 import { Link } from '@tanstack/react-router';
 import { PersonMark } from '../../../components/pet-photo.tsx';
-import { personInitials, showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { personInitials } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Acts, LookedAt } from './looked-at.tsx';
-import { showDate, showPetCode, showPhone } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './look.module.css';
@@ -37,7 +39,7 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
               <Link to="/dashboard/admin/mascotas" search={{ q: pet.code, ver: pet.id }}>
                 {pet.name}
               </Link>
-              <span className="code">{showPetCode(pet.code)}</span>
+              <span className="code">{showCode(pet.code)}</span>
             </li>
           ))}
         </ul>

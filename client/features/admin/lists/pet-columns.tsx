@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { IconHeart } from '../../../components/icons/care.tsx';
-import { showDate, showPetCode, showPhone } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
@@ -23,7 +25,7 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
             {pet.name}
           </span>
           <span className={classes.under}>
-            <span className="code">{showPetCode(pet.code)}</span> · {pet.breed ?? pet.speciesName}
+            <span className="code">{showCode(pet.code)}</span> · {pet.breed ?? pet.speciesName}
           </span>
         </span>
       </span>

@@ -4,7 +4,9 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { Acts, LookedAt } from './looked-at.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
-import { showDate, showPetCode, showPhone } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './look.module.css';
@@ -42,7 +44,7 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
         <div>
           {!named && <h3>{pet.name}</h3>}
           <p>{[pet.speciesName, pet.breed].filter(Boolean).join(' · ')}</p>
-          <p className="code">{showPetCode(pet.code)}</p>
+          <p className="code">{showCode(pet.code)}</p>
           {pet.deceasedOn ? <Chip>En recuerdo</Chip> : pet.lostAt ? <StateChip state="lost" /> : null}
         </div>
       </div>
@@ -94,7 +96,7 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
           <ul className={classes.lines}>
             {pet.plates.map((plate) => (
               <li key={plate.id}>
-                <span className="code">{showPetCode(plate.code)}</span>
+                <span className="code">{showCode(plate.code)}</span>
                 <span className="ink-2">{PLATE_WORDS[plate.state]}</span>
               </li>
             ))}

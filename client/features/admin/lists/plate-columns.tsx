@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { IconCheckCircle, IconClose, IconEyeOff } from '../../../components/icons/base.tsx';
 import { IconCircleDashed } from '../../../components/icons/care.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { showDate, showPast, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showDate, showPast } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
@@ -31,7 +32,7 @@ export const PLATE_ORDERS = [
 ] as const;
 
 export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
-  { title: 'Placa', cell: (plate) => <span className="code">{showPetCode(plate.code)}</span> },
+  { title: 'Placa', cell: (plate) => <span className="code">{showCode(plate.code)}</span> },
   {
     title: 'Estado',
     cell: ({ state }) => (

@@ -4,7 +4,8 @@ import { IconCheckCircle, IconClock, IconLock } from '../../../components/icons/
 import { IconShield } from '../../../components/icons/frame.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { count, personInitials, showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { count, personInitials } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';

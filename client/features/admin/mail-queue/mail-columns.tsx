@@ -2,7 +2,7 @@
 import { KIND_WORDS } from '#server/admin/mail-queue/rules.ts';
 import { IconAlert, IconClock, IconWorking } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './mail-desk.module.css';
 

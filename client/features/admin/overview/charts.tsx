@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { StateIcon } from '../../../components/state-chip.tsx';
-import { showMonth, showShortMonth } from '../../../lib/format.ts';
+import { showMonth, showShortMonth } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './overview.module.css';
 

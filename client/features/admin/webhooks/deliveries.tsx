@@ -6,7 +6,7 @@ import { IconAlertCircle, IconCheckCircle, IconClock } from '../../../components
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './webhooks.module.css';

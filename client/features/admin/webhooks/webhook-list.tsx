@@ -8,7 +8,7 @@ import { NamedCard, NamedCards } from '../../accounts/api-keys/named-card.tsx';
 import { SecretText } from '../../accounts/api-keys/secret-text.tsx';
 import { SwitchField } from '../../../components/switch-field.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { Deliveries } from './deliveries.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { IconAlertCircle, IconCheckCircle, IconChevronDown } from '../../../components/icons/base.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ReasonField, useDecided } from './transfer-decision.tsx';
 import classes from './transfer-queue.module.css';

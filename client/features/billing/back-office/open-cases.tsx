@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { payerOf } from './payment-columns.tsx';

@@ -1,7 +1,7 @@
 /** The columns of the administration's list of payments. */
 import { Link } from '@tanstack/react-router';
 import { METHOD_WORDS } from '#server/billing/back-office/rules.ts';
-import { dayOf, showDate } from '../../../lib/format.ts';
+import { dayOf, showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './payment-desk.module.css';
 import { dollars, PaymentChip } from './payment-state.tsx';

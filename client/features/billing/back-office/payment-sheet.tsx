@@ -7,7 +7,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { ReceiptPictures } from './receipt-pictures.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DecidePayment } from './decide-payment.tsx';

@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { IconAlertCircle } from '../../../components/icons/base.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { ReceiptPictures } from './receipt-pictures.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';

@@ -11,7 +11,7 @@ import { IconCheck } from '../../../components/icons/base.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { type Place, WindowList } from '../../../components/window-list.tsx';
-import { showDate, today } from '../../../lib/format.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { endsSoon, hasNow, type LicenceRow, wouldReach } from './licence-words.ts';
 import classes from './choose-pets.module.css';
 

@@ -1,6 +1,6 @@
 /** The state of an animal's year, and until when a payment would extend it. */
 import { plusMonths } from '#server/platform/lib/calendar.ts';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type LicenceRow = Answers['licences']['mine'][number];

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { IconAlertCircle, IconCheckCircle, IconClock, IconRefresh } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Stamp } from '../../../components/stamp.tsx';
-import { dayOf, showInstant } from '../../../lib/format.ts';
+import { dayOf, showInstant } from '../../../lib/dates.ts';
 import { dollars } from './buy-values.ts';
 import classes from './payment-list.module.css';
 import { METHODS, type Payment, paymentWords, petsInWords, type Tone } from './payment-words.ts';

@@ -6,7 +6,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { IconAlertCircle, IconCloudOff, IconRefresh, IconWorking } from '../../../components/icons/base.tsx';
 import { IconIdCard } from '../../../components/icons/picture.tsx';
 import { Stamp } from '../../../components/stamp.tsx';
-import { dayOf, showDate, showInstant } from '../../../lib/format.ts';
+import { dayOf, showDate, showInstant } from '../../../lib/dates.ts';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { dollars } from './buy-values.ts';

@@ -3,7 +3,7 @@
  * server said.
  */
 import { timeInWords } from '#server/platform/lib/money.ts';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type Payment = Answers['payments']['one'];

@@ -3,7 +3,7 @@ import { rateInWords, timeInWords } from '#server/platform/lib/money.ts';
 import { amountInWords } from '#server/platform/lib/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { IconLock } from '../../../components/icons/base.tsx';
-import { showDate, today } from '../../../lib/format.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { dollars, type Offer, type Total } from './buy-values.ts';
 import { type LicenceRow, wouldReach } from './licence-words.ts';
 import type { Method } from './payment-words.ts';

@@ -1,7 +1,7 @@
 /** On Inicio: the animals whose year ends soon or has ended, in one calm sentence below their due care. */
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { endsSoon, type LicenceRow } from './licence-words.ts';
 import { petsInWords } from './payment-words.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { focusFirstField } from '../../../lib/focus-first-field.ts';
-import { today } from '../../../lib/format.ts';
+import { today } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './plans.module.css';
 import { FormFailure, usePlanForm } from './use-plan-form.tsx';

@@ -6,7 +6,9 @@ import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { focusFirstField } from '../../../lib/focus-first-field.ts';
-import { readNumber, shiftDays, showDate, today } from '../../../lib/format.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { showDate, today } from '../../../lib/dates.ts';
+import { readNumber } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { PHASE_WORDS } from './phase-words.ts';
 import classes from './plans.module.css';
@@ -14,7 +16,7 @@ import { FormFailure, usePlanForm } from './use-plan-form.tsx';
 
 export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] }) {
   const [open, setOpen] = useState(false);
-  const [values, setValues] = useState({ percent: '15', sriCode: '4', validFrom: shiftDays(today(), 1) });
+  const [values, setValues] = useState({ percent: '15', sriCode: '4', validFrom: plusDays(today(), 1) });
   const save = usePlanForm(trpc.plans.setTax.useMutation, 'Guardaste la tasa.', () => setOpen(false));
   const now = rates.find(({ phase }) => phase === 'now');
   return (

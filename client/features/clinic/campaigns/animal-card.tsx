@@ -5,7 +5,8 @@ import { Button } from '../../../components/button.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { foundFaceUrl } from '../../../lib/files.ts';
-import { showAge, showDate, showPast, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showAge, showDate, showPast } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './campaigns.module.css';
 import type { Campaign } from './use-doses.ts';
@@ -40,7 +41,7 @@ export function AnimalCard({ animal, campaign, waits, stopped, onGive, onNext }:
           </h2>
           <p>{[speciesName, age].filter(Boolean).join(' · ')}</p>
           <p className="ink-2">{guardian}</p>
-          <p className={classes.code}>{showPetCode(code)}</p>
+          <p className={classes.code}>{showCode(code)}</p>
         </div>
       </div>
       <div className={classes.bands}>

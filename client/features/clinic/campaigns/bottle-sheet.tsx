@@ -4,7 +4,7 @@ import { correctedBottle } from '#server/clinic/campaigns/doses.schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { dayOf, today } from '../../../lib/format.ts';
+import { dayOf, today } from '../../../lib/dates.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 import { BottleFields } from './bottle-fields.tsx';
 import classes from './campaigns.module.css';

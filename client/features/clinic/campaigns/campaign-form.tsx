@@ -7,7 +7,7 @@ import { ComboField } from '../../../components/combo-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { today } from '../../../lib/format.ts';
+import { today } from '../../../lib/dates.ts';
 import { type Failure, readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { BottleFields } from './bottle-fields.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { IconArrowLeft } from '../../../components/icons/base.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import classes from './campaign-header.module.css';
 import type { Campaign } from './use-doses.ts';
 

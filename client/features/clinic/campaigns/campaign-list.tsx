@@ -4,7 +4,7 @@ import { IconCheckCircle, IconChevronRight } from '../../../components/icons/bas
 import { IconVaccine } from '../../../components/icons/care.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
-import { dayOf, showDate } from '../../../lib/format.ts';
+import { dayOf, showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './campaigns.module.css';
 

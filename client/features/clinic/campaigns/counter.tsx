@@ -4,7 +4,9 @@ import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { showDate, showInstant, showMicrochip, showPetCode, today } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showDate, showInstant, today } from '../../../lib/dates.ts';
+import { showMicrochip } from '../../../lib/format.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -203,5 +205,5 @@ function whenOf(entry: Waiting): string {
 }
 
 function showAsked(code: string): string {
-  return /^\d{15}$/.test(code) ? showMicrochip(code) : showPetCode(code);
+  return /^\d{15}$/.test(code) ? showMicrochip(code) : showCode(code);
 }

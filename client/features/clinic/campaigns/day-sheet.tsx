@@ -5,7 +5,9 @@ import { IconDownload } from '../../../components/icons/act.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { useDownload } from '../../../components/use-download.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
-import { count, showInstant, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showInstant } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './campaigns.module.css';
@@ -67,7 +69,7 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
                 {[dose.guardian, dose.phone && showPhone(dose.phone)].filter(Boolean).join(' · ')}
               </p>
               <p className={`small ink-2 ${classes.lot}`}>
-                <span className={classes.code}>{showPetCode(dose.code)}</span>{' '}
+                <span className={classes.code}>{showCode(dose.code)}</span>{' '}
                 <span>{`${dose.lot ? `lote ${dose.lot}` : 'sin lote'} · ${dose.newPet === 1 ? 'nuevo' : 'conocido'}`}</span>
               </p>
             </li>

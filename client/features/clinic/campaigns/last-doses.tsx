@@ -7,7 +7,8 @@ import { QrCode } from '../../../components/qr-code.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showHour, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showHour } from '../../../lib/dates.ts';
 import { useOffline } from '../../../lib/offline.ts';
 import { discard } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
@@ -121,7 +122,7 @@ function CodeDialog({ dose, onClose }: { dose: Dose; onClose: () => void }) {
       <p>Pide a su tutor que le tome una foto: con él, su libreta se encuentra siempre.</p>
       {code.data && <QrCode {...code.data.qr} wide label={`QR de ${dose.petName}`} />}
       {code.error && <p role="alert">{readError(code.error).message}</p>}
-      <p className={classes.largeCode}>{showPetCode(dose.code)}</p>
+      <p className={classes.largeCode}>{showCode(dose.code)}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 /** The moment and bottle that a dose keeps, however often it is corrected and sent again. Pure. */
 import type { GiveInput } from '#server/clinic/campaigns/doses.schema.ts';
-import { dayOf, daysBetween } from '../../../lib/format.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { dayOf } from '../../../lib/dates.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 
 export interface OwnMoment {

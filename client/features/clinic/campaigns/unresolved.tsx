@@ -2,7 +2,7 @@
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useDiscard } from './use-discard.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { tryAgain, type Waiting } from '../../../lib/outbox.ts';
 import classes from './campaigns.module.css';
 import { momentOf, wayOn } from './own-moment.ts';

@@ -1,6 +1,6 @@
 /** The warnings of the counter before a dose. */
 import type { Warning } from '#server/clinic/campaigns/animals.rules.ts';
-import { showDate, showHour, showPast } from '../../../lib/format.ts';
+import { showDate, showHour, showPast } from '../../../lib/dates.ts';
 
 interface Told {
   tone: 'red' | 'amber' | 'green' | 'blue';

@@ -8,7 +8,8 @@ import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-m
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
-import { showDate, showDue, showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { showDate, showDue } from '../../../lib/dates.ts';
 import { MessageBox } from './message-box.tsx';
 import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
 import classes from './recall.module.css';

@@ -2,7 +2,8 @@
 import { signature, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
-import { capital, showDate, showWeightIn } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { capital, showWeightIn } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type VisitRecord = Answers['visits']['record'];

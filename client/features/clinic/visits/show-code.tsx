@@ -6,7 +6,7 @@ import { IconCopy, IconWhatsApp } from '../../../components/icons/act.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
 import { QrCode } from '../../../components/qr-code.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showHour } from '../../../lib/format.ts';
+import { showHour } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCopy } from '../../../lib/use-copy.ts';

@@ -13,7 +13,8 @@ import { Sticker } from '../../pets/pets/sticker.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
 import { showEvery } from '../../../lib/care-words.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
-import { capital, showAge, showDate, showMicrochip, showSex, showWeightIn } from '../../../lib/format.ts';
+import { showAge, showDate } from '../../../lib/dates.ts';
+import { capital, showMicrochip, showSex, showWeightIn } from '../../../lib/format.ts';
 import { type Group, groupsOf, type Row, type VisitRecord as RecordShown } from './record-rows.ts';
 import classes from './visits.module.css';
 

@@ -1,6 +1,7 @@
 /** The words of a visit. */
 import { signature } from '#server/health/entries/signed.rules.ts';
-import { showDate, showHour, showWeightIn } from '../../../lib/format.ts';
+import { showDate, showHour } from '../../../lib/dates.ts';
+import { showWeightIn } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type Visits = Answers['visits']['list'];

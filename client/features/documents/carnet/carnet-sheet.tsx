@@ -1,5 +1,5 @@
 /** The carnet's content on the screen: readable at once, also where the PDF cannot load. */
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './carnet.module.css';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { IconDocument, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconChevronRight } from '../../../components/icons/base.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './documents.module.css';
 import { type Folder, foldersOf } from './folders.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/button.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { dayOf, showDate } from '../../../lib/format.ts';
+import { dayOf, showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './carnet.module.css';

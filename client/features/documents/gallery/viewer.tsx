@@ -5,7 +5,7 @@ import { IconDownload, IconTrash } from '../../../components/icons/act.tsx';
 import { IconFace } from '../../../components/icons/photo.tsx';
 import { Lightbox } from '../../pets/files/lightbox.tsx';
 import { downloadUrl } from '../../../lib/files.ts';
-import { showDayName } from '../../../lib/format.ts';
+import { showDayName } from '../../../lib/dates.ts';
 import { altOf, printId } from './album.tsx';
 import { Caption } from './caption.tsx';
 import type { Photo } from './months.ts';

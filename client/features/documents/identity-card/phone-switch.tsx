@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { SwitchField } from '../../../components/switch-field.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 

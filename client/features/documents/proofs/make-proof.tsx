@@ -6,7 +6,8 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { shiftDays, showDate } from '../../../lib/format.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { PURPOSES } from './proof-words.ts';
@@ -46,7 +47,7 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
     create.mutate({
       petId,
       purpose: purpose === 'otra' ? own : purpose,
-      until: days === 'otra' ? day : shiftDays(today, Number(days)),
+      until: days === 'otra' ? day : plusDays(today, Number(days)),
     });
   };
   return (

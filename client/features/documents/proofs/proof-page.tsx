@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PetPhoto, SpeciesMark } from '../../../components/pet-photo.tsx';
 import { Seal } from '../verification/seal.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showInstant } from '../../../lib/dates.ts';
 import { type ProofShown, recorderWords, sealWord, stateWord, summaryWords, whenWords } from './proof-words.ts';
 import classes from './proofs.module.css';
 

@@ -1,5 +1,5 @@
 /** The words of a proof: the state of a vaccine, since when, and its author. */
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type ProofShown = Answers['proofs']['look'];

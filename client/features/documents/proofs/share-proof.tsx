@@ -4,7 +4,7 @@ import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { IconCopy, IconWhatsApp } from '../../../components/icons/act.tsx';
 import { IconShare } from '../../../components/icons/share.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import classes from './proofs.module.css';
 

@@ -2,7 +2,7 @@
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Seal } from './seal.tsx';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showInstant } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './verify.module.css';
 

@@ -1,7 +1,7 @@
 /** The frame of every screen behind the sign-in: bars, menu, footer, and the skip link. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { followZone } from '../../../lib/format.ts';
+import { followZone } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';

@@ -2,11 +2,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { folded } from '#server/platform/lib/text.ts';
+import { folded, showPhone } from '#server/platform/lib/text.ts';
 import { IconPlus } from '../../../components/icons/base.tsx';
 import { IconHome, IconUsers } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
-import { showPetCode, showPhone } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ADMIN_GROUPS, HELP_PLACES, PAID_PLACES, PLACES, TOP_PLACES } from './places.ts';
 
@@ -46,7 +46,7 @@ export function usePaletteResults(typed: string, admin: boolean): PaletteResults
     { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );
   const sold = info.data?.subscriptions === true;
-  const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showPetCode(code)));
+  const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showCode(code)));
   const mine = new Set((pets.data ?? []).map(({ id }) => id));
   const people = (owners.data ?? []).filter(({ name, surname }) => fits(`${name} ${surname}`));
   // Results of the former text would answer Enter with the wrong row.
@@ -60,7 +60,7 @@ export function usePaletteResults(typed: string, admin: boolean): PaletteResults
       lines: own.map((pet) => ({
         key: `pet ${pet.id}`,
         label: pet.name,
-        more: showPetCode(pet.code),
+        more: showCode(pet.code),
         picture: <PetPhoto species={pet.species} photo={pet.photo} size={46} />,
         go: () => void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: pet.id } }),
       })),
@@ -70,7 +70,7 @@ export function usePaletteResults(typed: string, admin: boolean): PaletteResults
       lines: found.map((pet) => ({
         key: `clinic ${pet.id}`,
         label: pet.name,
-        more: `${showPetCode(pet.code)} · ${`${pet.userName} ${pet.userSurname}`.trim()}`,
+        more: `${showCode(pet.code)} · ${`${pet.userName} ${pet.userSurname}`.trim()}`,
         picture: <PetPhoto species={pet.species} size={46} />,
         go: () => void navigate({ to: '/dashboard/admin/mascotas', search: { q: pet.code } }),
       })),

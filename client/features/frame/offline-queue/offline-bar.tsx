@@ -1,5 +1,6 @@
 /** The bar above the page: no connection, the age of the data, and the entries that wait to be saved. */
-import { count, dayOf, showDate, showHour } from '../../../lib/format.ts';
+import { dayOf, showDate, showHour } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { IconAlert, IconClock, IconCloudOff } from '../../../components/icons/base.tsx';
 import classes from './offline-bar.module.css';
 

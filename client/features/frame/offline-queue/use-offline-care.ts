@@ -1,7 +1,8 @@
 /** Starts the service worker, the offline copies and the outbox after the sign-in, and shows their messages. */
 import { useEffect } from 'react';
 import { showToast } from '../../../components/toast.tsx';
-import { count, today } from '../../../lib/format.ts';
+import { today } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { countVisit } from '../../../lib/install.ts';
 import { keepRecords } from '../../../lib/offline-copy.ts';
 import { isOffline, onReturn } from '../../../lib/offline.ts';

@@ -1,6 +1,6 @@
 /** A waiting entry with the words and stickers that it will have in the record. */
 import type { CareKind } from '../../pets/pets/sticker.tsx';
-import { dayOf, showDate, showHour, showInstant } from '../../../lib/format.ts';
+import { dayOf, showDate, showHour, showInstant } from '../../../lib/dates.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 
 const KIND: Record<string, CareKind> = {

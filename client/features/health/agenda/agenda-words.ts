@@ -1,6 +1,7 @@
 /** The words for a due care: when it is due, its kind and its address. */
 import type { CareKind } from '../../pets/pets/sticker.tsx';
-import { capital, showDate, showDayName, showDue, showUpcoming } from '../../../lib/format.ts';
+import { showDate, showDayName, showDue, showUpcoming } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import { type Answers } from '../../../lib/trpc.ts';
 
 export type HomeDue = Answers['agenda']['overview']['due'][number];

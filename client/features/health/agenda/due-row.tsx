@@ -4,7 +4,7 @@
  */
 import { Button } from '../../../components/button.tsx';
 import { type ReactNode, useRef } from 'react';
-import { showDue, today } from '../../../lib/format.ts';
+import { showDue, today } from '../../../lib/dates.ts';
 import { useFocusKept } from '../../../lib/use-focus-kept.ts';
 import classes from './due-row.module.css';
 import { type ShownState, StateIcon } from '../../../components/state-chip.tsx';

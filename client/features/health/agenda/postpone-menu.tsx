@@ -8,7 +8,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconCalendar, IconClock, IconRefresh } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
-import { isDay, showDate, showDayMonth } from '../../../lib/format.ts';
+import { isDay, showDate, showDayMonth } from '../../../lib/dates.ts';
 import type { AgendaItem } from './agenda-words.ts';
 
 interface PostponeMenuProps {

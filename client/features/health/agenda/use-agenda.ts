@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showDate, showDayName } from '../../../lib/format.ts';
+import { showDate, showDayName } from '../../../lib/dates.ts';
 import { discard, letWait, useOutbox, type Waiting } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';

@@ -4,7 +4,7 @@ import { ComboField } from '../../../components/combo-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { TextAreaField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { showDate, today } from '../../../lib/format.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields, EntryPlace, PetRecord } from './entry-place.ts';

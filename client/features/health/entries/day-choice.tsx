@@ -3,7 +3,8 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '../../../components/date-field.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { afterPress } from '../../../lib/after-press.ts';
-import { shiftDays, today } from '../../../lib/format.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { today } from '../../../lib/dates.ts';
 
 interface DayChoiceProps {
   label: string;
@@ -20,7 +21,7 @@ interface DayChoiceProps {
 
 export function DayChoice({ label, otherLabel, name, value, onChange, error, help, next = false }: DayChoiceProps) {
   const now = today();
-  const beside = shiftDays(now, next ? 1 : -1);
+  const beside = plusDays(now, next ? 1 : -1);
   const [asked, setOther] = useState(false);
   // A day from a draft or a stored entry counts as another date too.
   const other = asked || (value !== now && value !== beside);

@@ -5,7 +5,7 @@ import { ComboField } from '../../../components/combo-field.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { IconDeworming } from '../../../components/icons/care.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { isDay, showDate, today } from '../../../lib/format.ts';
+import { isDay, showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AmountField } from './amount-field.tsx';
 import { DayChoice } from './day-choice.tsx';

@@ -8,7 +8,7 @@ import {
   proposeDeworming,
 } from '#server/health/dewormings/rules.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
-import { isDay } from '../../../lib/format.ts';
+import { isDay } from '../../../lib/dates.ts';
 import type { PetRecord } from './entry-place.ts';
 import { nextInput, type NextProposal, type NextValues, nextValues } from './next-choice.ts';
 import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';

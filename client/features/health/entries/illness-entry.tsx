@@ -6,7 +6,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { IconDisease } from '../../../components/icons/care.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { showDate, today } from '../../../lib/format.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields, EntryPlace, PetRecord } from './entry-place.ts';

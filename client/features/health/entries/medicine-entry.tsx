@@ -1,6 +1,6 @@
 /** "Agregar medicina": name, dose, frequency and duration; the form repeats the plan in words. */
 import { similarMedicine } from '#server/health/medicines/rules.ts';
-import { isDay, today } from '../../../lib/format.ts';
+import { isDay, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { EntryPlace } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';

@@ -4,7 +4,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { IconMedicine } from '../../../components/icons/care.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields, PetRecord } from './entry-place.ts';
 import { IllnessField } from './illness-field.tsx';

@@ -2,7 +2,8 @@
 import { endOf, type Plan, ROUTES, slotsOn } from '#server/health/medicines/rules.ts';
 import { type AddMedicineInput, addMedicineInput } from '#server/health/medicines/schema.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
-import { count, hourNow, isDay, showDate } from '../../../lib/format.ts';
+import { hourNow, isDay, showDate } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
 
 export type Period = AddMedicineInput['everyUnit'];

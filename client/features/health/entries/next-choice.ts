@@ -1,6 +1,6 @@
 /** The chosen next date: the schedule's, a common interval, another day, or none. */
 import { plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
-import { isDay } from '../../../lib/format.ts';
+import { isDay } from '../../../lib/dates.ts';
 
 export type NextChoice = 'suggested' | 'days21' | 'month' | 'quarter' | 'year' | 'other' | 'none';
 

@@ -2,7 +2,7 @@
 import { DateField } from '../../../components/date-field.tsx';
 import { IconBell } from '../../../components/icons/base.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { isDay, showDate, showUpcoming, today } from '../../../lib/format.ts';
+import { isDay, showDate, showUpcoming, today } from '../../../lib/dates.ts';
 import {
   chosenDay,
   INTERVALS,

@@ -1,4 +1,4 @@
-import { showDate, today } from '../../../lib/format.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 
 /** Shown after saving. A dose from years ago has a next date in the past. */
 export function nextWords(nextOn: string | null): string {

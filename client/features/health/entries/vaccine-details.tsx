@@ -4,7 +4,7 @@ import { TextField } from '../../../components/fields.tsx';
 import type { EntryFields } from './entry-place.ts';
 import { CareTeamFields, KnownField, MoreFields } from './more-fields.tsx';
 import classes from './more-fields.module.css';
-import { isDay } from '../../../lib/format.ts';
+import { isDay } from '../../../lib/dates.ts';
 import type { Remembered } from './use-remembered.ts';
 import type { VaccineValues } from './vaccine-values.ts';
 

@@ -1,6 +1,6 @@
 /** "Agregar vacuna": animal, vaccine, day; the schedule proposes the next date. */
 import { vaccineNamed } from '#server/health/vaccines/rules.ts';
-import { today } from '../../../lib/format.ts';
+import { today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { EntryPlace } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
 import { IconVaccine } from '../../../components/icons/care.tsx';
 import { onceLeft } from '../../../lib/after-press.ts';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { conjunction } from './next-words.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { DayChoice } from './day-choice.tsx';

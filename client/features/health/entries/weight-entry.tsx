@@ -2,7 +2,7 @@
 import { fromGrams } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { showDate, today } from '../../../lib/format.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AmountField } from './amount-field.tsx';
 import { DayChoice } from './day-choice.tsx';

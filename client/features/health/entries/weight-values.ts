@@ -2,7 +2,7 @@
 import { fromGrams } from '#server/pets/pets/rules.ts';
 import { impossibleWeight, oddWeight } from '#server/health/weights/rules.ts';
 import { addWeightInput } from '#server/health/weights/schema.ts';
-import { isDay } from '../../../lib/format.ts';
+import { isDay } from '../../../lib/dates.ts';
 import type { PetRecord } from './entry-place.ts';
 import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
 

@@ -1,7 +1,7 @@
 /** What the entries of all kinds in a record share. */
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/health/entries/signed.rules.ts';
-import { dayOf, showShortDay } from '../../../lib/format.ts';
+import { dayOf, showShortDay } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type PetRecord = Answers['pets']['get'];

@@ -6,7 +6,8 @@ import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../../co
 import { IconDisease } from '../../../components/icons/care.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { ILLNESS_WORDS, showForm, TARGET_WORDS } from '../../../lib/care-words.ts';
-import { showDate, showWeightIn } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { showWeightIn } from '../../../lib/format.ts';
 import { type PetRecord, ofVisit, signature } from './entry.ts';
 import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import type { EntryActs } from './use-entry-acts.ts';

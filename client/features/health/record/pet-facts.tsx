@@ -1,6 +1,7 @@
 /** The permanent facts of an animal: beside its photo on a wide screen, in their own tab on a phone. */
 import { FactList } from '../../../components/fact-list.tsx';
-import { showDate, showMicrochip, showWeightIn } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { showMicrochip, showWeightIn } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';

@@ -11,7 +11,9 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { StoredFace } from '../../accounts/pictures/stored-face.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { count, showAge, showPetCode, showSex } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showAge } from '../../../lib/dates.ts';
+import { count, showSex } from '../../../lib/format.ts';
 import { useHasEnded } from '../../../lib/ended.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
@@ -118,7 +120,7 @@ function stateWord({ state, lines, hasAnyCare }: PetRecord): string | undefined 
 
 function PublicCode({ code }: { code: string }) {
   const { copied, copy } = useCopy();
-  const shown = showPetCode(code);
+  const shown = showCode(code);
   const press = () => {
     if (!copy(shown)) showFailure(`Tu navegador no deja copiar aquí. El código es ${shown}.`);
   };

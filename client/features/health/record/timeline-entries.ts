@@ -1,7 +1,8 @@
 /** The whole record as one list of events, each with a title and one line. */
 import type { CareKind } from '../../pets/pets/sticker.tsx';
 import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
-import { capital, showDate, showWeightIn } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { capital, showWeightIn } from '../../../lib/format.ts';
 import { type EntryRef, ofVisit, type PetRecord, signature, unitOf } from './entry.ts';
 
 export interface TimelineEntry {

@@ -5,7 +5,7 @@ import { Attachments } from '../../pets/files/attachments.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { type CareKind, Sticker } from '../../pets/pets/sticker.tsx';
-import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../../lib/format.ts';
+import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
 import type { UploadTarget } from '../../../lib/upload-send.ts';

@@ -1,6 +1,6 @@
 /** One line for each vaccine: its diseases, the last dose, the next, and its state in a word. */
 import { StateChip } from '../../../components/state-chip.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './vaccine-lines.module.css';
 

@@ -1,5 +1,7 @@
 /** A hand-drawn line of weights over time: the first, last, lightest and heaviest carry their figure. */
-import { daysBetween, showShortMonth, showWeightIn } from '../../../lib/format.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { showShortMonth } from '../../../lib/dates.ts';
+import { showWeightIn } from '../../../lib/format.ts';
 import classes from './weight-chart.module.css';
 
 interface Weighing {

@@ -6,7 +6,9 @@ import { DateField } from '../../../components/date-field.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { RenewBand } from '../../pets/licences/renew-band.tsx';
 import { Stamp } from '../../../components/stamp.tsx';
-import { capital, shiftDays, showDate, showDue, showLongDay } from '../../../lib/format.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { showDate, showDue, showLongDay } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import { type Failure, readError } from '../../../lib/show-error.ts';
 import { type Answers, trpcClient } from '../../../lib/trpc.ts';
 import classes from '../../accounts/notifications/notices.module.css';
@@ -79,7 +81,7 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
           <Button type="submit" size="lg" fullWidth loading={busy}>
             {asked ? 'Sí, anótala' : day === null ? 'Sí, fue hoy' : 'Guardar ese día'}
           </Button>
-          <Button variant="subtle" fullWidth onClick={() => chooseDay(day === null ? shiftDays(line.today, -1) : null)}>
+          <Button variant="subtle" fullWidth onClick={() => chooseDay(day === null ? plusDays(line.today, -1) : null)}>
             {day === null ? 'Fue otro día' : 'Fue hoy'}
           </Button>
         </form>

@@ -10,7 +10,8 @@ import { IconCheckCircle, IconClock } from '../../../components/icons/base.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './report-list.module.css';
@@ -72,7 +73,7 @@ function ReportRow({ report }: { report: Report }) {
             name: 'Animal',
             value: petCode ? (
               <>
-                {petName} <span className="code">{showPetCode(petCode)}</span>
+                {petName} <span className="code">{showCode(petCode)}</span>
               </>
             ) : (
               'Ya no está en el registro'

@@ -4,7 +4,8 @@
  */
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { capital, showPast, showShortDay } from '../../../lib/format.ts';
+import { showPast, showShortDay } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './readings.module.css';
 

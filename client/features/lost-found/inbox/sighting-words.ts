@@ -1,5 +1,5 @@
 /** The words of a conversation with the finder of an animal. */
-import { dayOf, showHour, showInstant } from '../../../lib/format.ts';
+import { dayOf, showHour, showInstant } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type ThreadRow = Answers['finderInbox']['list'][number];

@@ -1,5 +1,5 @@
 /** The family's text about the loss, as a finder who scans the tag reads it. */
-import { showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
 import type { Loss, OpenLoss } from './loss-words.ts';
 import classes from './losses.module.css';
 

@@ -1,6 +1,7 @@
 /** Lost mode in words, in the animal's grammatical gender. */
 import { lostSince } from '#server/lost-found/lost-pets/rules.ts';
-import { dayOf, daysBetween, showDate, showHour, showPast, today } from '../../../lib/format.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { dayOf, showDate, showHour, showPast, today } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type Loss = Answers['lostPets']['of'];

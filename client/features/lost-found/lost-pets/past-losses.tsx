@@ -1,5 +1,5 @@
 /** The former losses, each with its days. */
-import { showDate, dayOf } from '../../../lib/format.ts';
+import { showDate, dayOf } from '../../../lib/dates.ts';
 import type { Loss } from './loss-words.ts';
 import classes from './losses.module.css';
 

@@ -4,7 +4,8 @@ import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconSearch } from '../../../components/icons/base.tsx';
-import { showMicrochip, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showMicrochip } from '../../../lib/format.ts';
 import classes from './find-pet.module.css';
 
 interface CodeFormProps {
@@ -71,7 +72,7 @@ export function CodeForm({ asked, busy, answered, onSearch }: CodeFormProps) {
 function shown(asked: string): string {
   const wanted = readTyped(asked);
   if (!wanted) return asked;
-  return wanted.kind === 'code' ? showPetCode(wanted.code) : showMicrochip(wanted.number);
+  return wanted.kind === 'code' ? showCode(wanted.code) : showMicrochip(wanted.number);
 }
 
 function wantedIn(typed: string): string {

@@ -8,7 +8,8 @@ import { IconChevronRight, IconLock } from '../../../components/icons/base.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { PetPhoto, SpeciesMark } from '../../../components/pet-photo.tsx';
 import { foundFaceUrl } from '../../../lib/files.ts';
-import { showLongDay, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showLongDay } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './find-pet.module.css';
 import { factsOf, urgentOf } from './page-words.ts';
@@ -56,7 +57,7 @@ export function FoundPet({ found: { view, mine } }: { found: FoundAnimal }) {
           </>
         )}
         <FactList
-          facts={[...factsOf(view), { name: 'Código', value: <span className="code">{showPetCode(view.code)}</span> }]}
+          facts={[...factsOf(view), { name: 'Código', value: <span className="code">{showCode(view.code)}</span> }]}
         />
         <Next view={view} mine={mine} />
       </div>

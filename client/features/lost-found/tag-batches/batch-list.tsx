@@ -1,7 +1,8 @@
 /** The batches of tags, newest first: the contents of each, and links to its tags and documents. */
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '../../../components/icons/base.tsx';
-import { count, dayOf, showDate } from '../../../lib/format.ts';
+import { dayOf, showDate } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
 import { amountWords, totalOf } from './plate-state.tsx';

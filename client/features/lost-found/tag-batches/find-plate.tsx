@@ -4,7 +4,9 @@ import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconSearch } from '../../../components/icons/base.tsx';
-import { count, showInstant, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showInstant } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCodeSearch } from '../../../lib/use-code-search.ts';
@@ -44,7 +46,7 @@ function Found({ plate }: { plate: Answers['tagBatches']['find'] }) {
   return (
     <div className={classes.found}>
       <div className={classes.head}>
-        <h3 className={classes.code}>{showPetCode(plate.code)}</h3>
+        <h3 className={classes.code}>{showCode(plate.code)}</h3>
         <PlateChip state={plate.state} />
       </div>
       <FactList

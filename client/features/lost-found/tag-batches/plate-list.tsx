@@ -1,6 +1,8 @@
 /** The tags of a batch, fifty at a time: the state of each, never its owner. */
 import { Button } from '../../../components/button.tsx';
-import { count, dayOf, showDate, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { dayOf, showDate } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
@@ -21,7 +23,7 @@ export function PlateList({ plates, more }: PlateListProps) {
       <ul className={`sheet ${classes.list}`}>
         {plates.map((plate) => (
           <li key={plate.id} className={classes.plate}>
-            <span className={classes.code}>{showPetCode(plate.code)}</span>
+            <span className={classes.code}>{showCode(plate.code)}</span>
             <PlateChip state={plate.state} />
             <span className={`small ink-2 ${classes.about}`}>{aboutPlate(plate)}</span>
             <span className={classes.act}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { PlateState } from './plate-state.tsx';
@@ -11,7 +11,7 @@ import type { PlateState } from './plate-state.tsx';
 export function WithdrawPlate({ code, state }: { code: string; state: PlateState }) {
   const [asked, setAsked] = useState(false);
   const utils = trpc.useUtils();
-  const shown = showPetCode(code);
+  const shown = showCode(code);
   const withdraw = trpc.tagBatches.withdraw.useMutation({
     onSuccess: () => showToast(`Anulaste la placa ${shown}.`),
     onError: (error) => showFailure(readError(error).message),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ShownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import { Pills } from '../../../components/pills.tsx';
 import { SwitchField } from '../../../components/switch-field.tsx';
-import { showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
 import classes from './page-choices.module.css';
 import type { Choose, PageAnswer } from './use-page-choices.ts';
 

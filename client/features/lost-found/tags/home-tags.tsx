@@ -10,7 +10,7 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { showFailure } from '../../../components/toast.tsx';
 import { type Place, WindowList } from '../../../components/window-list.tsx';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { homeTagUrl } from './home-tag.ts';
 import classes from './home-tags.module.css';
@@ -20,7 +20,7 @@ export function HomeTags({ pets }: { pets: readonly PetOfTags[] }) {
   const [sought, seek] = useState('');
   const wanted = folded(sought.trim());
   const found = pets.filter(({ name, code }) =>
-    [name, code, showPetCode(code)].some((text) => folded(text).includes(wanted)),
+    [name, code, showCode(code)].some((text) => folded(text).includes(wanted)),
   );
   return (
     <section className={classes.section} aria-labelledby="hechas-en-casa">
@@ -48,7 +48,7 @@ export function HomeTags({ pets }: { pets: readonly PetOfTags[] }) {
 
 function HomeTag({ pet, place }: { pet: PetOfTags; place: Place }) {
   const { copied, copy } = useCopy();
-  const code = showPetCode(pet.code);
+  const code = showCode(pet.code);
   const press = () => {
     if (!copy(code)) showFailure(`Tu navegador no deja copiar aquí. El código de ${pet.name} es ${code}.`);
   };

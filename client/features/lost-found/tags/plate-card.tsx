@@ -11,7 +11,9 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { PlaceSketch } from '../inbox/place-sketch.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import type { Place } from '../../../components/window-list.tsx';
-import { capital, dayOf, showPast, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { dayOf, showPast } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import { homeTagUrl } from './home-tag.ts';
 import { Plate } from './plate.tsx';
 import classes from './plate-card.module.css';
@@ -91,7 +93,7 @@ function LastPlace({ tag }: { tag: Tag }) {
 function PlateActions({ tag, onSwitch, onReplace }: Omit<PlateCardProps, 'place'>) {
   const { code, petId, petName, state } = tag;
   const on = state === 'active';
-  const named = `la placa ${showPetCode(code)} de ${petName}`;
+  const named = `la placa ${showCode(code)} de ${petName}`;
   return (
     <div className={classes.actions}>
       {on ? (

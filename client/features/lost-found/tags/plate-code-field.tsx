@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
 import { SkeletonText } from '../../../components/skeleton.tsx';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { Plate } from './plate.tsx';
 import classes from './plate-sheet.module.css';
 import type { PlateCode } from './use-plate-code.ts';
@@ -72,7 +72,7 @@ function NewPlate({ code }: { code: string }) {
         <Plate code={code} />
       </div>
       <p>
-        <b>Es nueva y está libre.</b> Placa <span className="code">{showPetCode(code)}</span>
+        <b>Es nueva y está libre.</b> Placa <span className="code">{showCode(code)}</span>
       </p>
     </div>
   );

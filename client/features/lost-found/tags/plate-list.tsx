@@ -4,7 +4,7 @@ import { folded } from '#server/platform/lib/text.ts';
 import { MOST_FACES } from '../../../components/pet-field.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { WindowList } from '../../../components/window-list.tsx';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import classes from './plate-card.module.css';
 import { PlateCard } from './plate-card.tsx';
 import { inOrder, type Tag } from './tag-words.ts';
@@ -19,7 +19,7 @@ export function PlateList({ tags, onSwitch, onReplace }: PlateListProps) {
   const [sought, seek] = useState('');
   const wanted = folded(sought.trim());
   const found = tags.filter(({ petName, code }) =>
-    [petName, code, showPetCode(code)].some((text) => folded(text).includes(wanted)),
+    [petName, code, showCode(code)].some((text) => folded(text).includes(wanted)),
   );
   return (
     <section className={classes.plates} aria-labelledby="placas">

@@ -1,5 +1,5 @@
 /** A tag as it hangs from a collar: metal, a ring, the QR code and the readable code. */
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import type { Tag } from './tag-words.ts';
 import classes from './plate.module.css';
 
@@ -18,7 +18,7 @@ const QUIET = 2;
 export function Plate({ code, qr, off = false }: PlateProps) {
   const side = qr ? qr.size + 2 * QUIET : 0;
   const scale = SQUARE / (side || 1);
-  const shown = showPetCode(code);
+  const shown = showCode(code);
   return (
     <svg
       className={classes.plate}

@@ -4,7 +4,7 @@ import { REPLACE_REASONS } from '#server/lost-found/tags/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PlateCodeField, PlateScanner, useScanning } from './plate-code-field.tsx';
 import type { Tag } from './tag-words.ts';
@@ -47,8 +47,8 @@ export function ReplaceSheet({ tag, onClose, onDone }: ReplaceSheetProps) {
         }
       >
         <p className="ink-2">
-          La placa <span className="code">{showPetCode(tag.code)}</span> seguirá llevando a {tag.petName}, por si
-          alguien la encuentra. La apagas cuando quieras.
+          La placa <span className="code">{showCode(tag.code)}</span> seguirá llevando a {tag.petName}, por si alguien
+          la encuentra. La apagas cuando quieras.
         </p>
         <Pills
           label="¿Por qué la reemplazas?"

@@ -1,5 +1,6 @@
 /** The words for tags. */
-import { count, dayOf, showDate, showPast } from '../../../lib/format.ts';
+import { dayOf, showDate, showPast } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type Tag = Answers['tags']['mine'][number];

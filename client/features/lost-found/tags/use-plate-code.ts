@@ -1,7 +1,7 @@
 /** The codes of a tag in the member's hand: its scanned QR, its pack's code, or both, with their errors. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readPrinted } from '#server/pets/pets/codes.rules.ts';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -46,7 +46,7 @@ export function usePlateCode(asked?: string): PlateCode {
       // A cached answer could miss that the tag was activated meanwhile.
       const found = await utils.tags.look.fetch({ code }, { staleTime: 0 });
       if (found.kind === 'new') setPlate(found.code);
-      else if (found.kind === 'pack') setTyped(showPetCode(found.code));
+      else if (found.kind === 'pack') setTyped(showCode(found.code));
       else
         setNote({
           tone: 'blue',

@@ -6,7 +6,8 @@ import { IconEye, IconMail, IconRefresh } from '../../../components/icons/base.t
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { initials, personInitials, showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { initials, personInitials } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './family.module.css';
 import { roleWord } from './family-words.ts';

@@ -1,5 +1,6 @@
 /** The home screen's summary of all animals, in one line and a half. */
-import { count, showUpcoming } from '../../../lib/format.ts';
+import { showUpcoming } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 
 interface Amounts {
   overdue: number;

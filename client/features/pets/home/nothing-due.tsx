@@ -1,7 +1,7 @@
 /** No care is due: either all is well until a date, or too little is known to say so. */
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { showUpcoming } from '../../../lib/format.ts';
+import { showUpcoming } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 type HomePet = Answers['agenda']['overview']['pets'][number];

@@ -5,7 +5,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { IconSearch } from '../../../components/icons/base.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCodeSearch } from '../../../lib/use-code-search.ts';
@@ -54,7 +54,7 @@ function Animal({ found }: { found: Found }) {
         <h2>{name}</h2>
         <FactList
           facts={[
-            { name: 'Código', value: showPetCode(code) },
+            { name: 'Código', value: showCode(code) },
             { name: 'Es', value: speciesName },
             { name: 'Lo cuida', value: keeper },
             { name: 'Suscripción', value: licenceWords(licence) ?? 'No la necesita' },

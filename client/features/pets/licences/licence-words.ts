@@ -1,5 +1,6 @@
 /** The state of an animal's licence in a few words. */
-import { count, showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import type { MyLicence } from './use-licences.ts';
 
 type Standing = Pick<MyLicence, 'state' | 'until' | 'daysLeft' | 'endsOn'>;

@@ -2,7 +2,8 @@
 import { createOwnerInput } from '#server/accounts/owners/schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
 import { ageOn, plusMonths } from '#server/platform/lib/calendar.ts';
-import { isDay, readNumber } from '../../../lib/format.ts';
+import { isDay } from '../../../lib/dates.ts';
+import { readNumber } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 /** Every value as typed, so that a draft restores the same letters. */

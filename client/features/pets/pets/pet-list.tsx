@@ -6,7 +6,8 @@ import { IconHeart } from '../../../components/icons/care.tsx';
 import { PetCard, PetGrid } from './pet-card.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { WindowList } from '../../../components/window-list.tsx';
-import { showAge, showPetCode } from '../../../lib/format.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showAge } from '../../../lib/dates.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
@@ -97,7 +98,7 @@ function nextOf({ nextOn, nextTitle, nextKind }: PetInList) {
 /** "Mestiza · 4 años y 2 meses"; a name that another animal shares adds its code. */
 function factsOf(pet: PetInList, shared: boolean): string {
   const age = showAge(pet.birthOn, pet.birthEstimated === 1);
-  return [pet.breed ?? pet.speciesName, age, shared ? showPetCode(pet.code) : null].filter(Boolean).join('\u00a0· ');
+  return [pet.breed ?? pet.speciesName, age, shared ? showCode(pet.code) : null].filter(Boolean).join('\u00a0· ');
 }
 
 function years({ birthOn, deceasedOn }: PetInList): string {

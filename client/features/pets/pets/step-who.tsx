@@ -4,7 +4,7 @@ import { ComboField } from '../../../components/combo-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { WhatIs } from './what-is.tsx';
-import { isDay, showAge } from '../../../lib/format.ts';
+import { isDay, showAge } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './pet-wizard.module.css';
 import { SpeciesTiles } from './species-tiles.tsx';

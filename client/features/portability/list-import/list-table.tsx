@@ -1,7 +1,8 @@
 /** The preview of a list: its columns, its first rows as they would be stored, and all its problems. */
 import { IconAlertCircle } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { showDate, showPhone } from '../../../lib/format.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { showDate } from '../../../lib/dates.ts';
 import classes from './import-list.module.css';
 import { FIELD_WORDS, type ListPreview } from './send-list.ts';
 

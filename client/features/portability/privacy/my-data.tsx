@@ -3,7 +3,7 @@ import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { SkeletonForm } from '../../../components/skeleton.tsx';
-import { showDate } from '../../../lib/format.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DeleteAccount } from './delete-account.tsx';

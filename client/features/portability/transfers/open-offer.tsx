@@ -1,7 +1,7 @@
 /** A pending offer, with a button to withdraw it. */
 import { Button } from '../../../components/button.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './transfers.module.css';
