@@ -57,7 +57,7 @@ export function TextField({
       {icon && <span className={classes.left}>{icon}</span>}
       <input
         {...input}
-        {...state(field, locked ?? help, wrong)}
+        {...ariaProps(field, locked ?? help, wrong)}
         maxLength={figures ? maxLength : undefined}
         className={classes.input}
         data-left={icon ? true : undefined}
@@ -116,7 +116,7 @@ export function SelectField({
       {icon && <span className={classes.left}>{icon}</span>}
       <select
         {...select}
-        {...state(field, help, error)}
+        {...ariaProps(field, help, error)}
         className={classes.input}
         data-left={icon ? true : undefined}
         data-right
@@ -155,38 +155,38 @@ export function TextAreaField({
       <textarea
         rows={minRows}
         {...area}
-        {...state(field, help, wrong)}
+        {...ariaProps(field, help, wrong)}
         className={`${classes.input} ${classes.area}`}
       />
     </Field>
   );
 }
 
-type BoxProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
+type CheckInputProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
   Omit<FieldWords, 'label' | 'optional'> & { label: ReactNode };
 
 /** One checkbox; the whole line is clickable. Use `getInputProps('x', { type: 'checkbox' })`. */
-export function CheckField(props: BoxProps) {
+export function CheckField(props: CheckInputProps) {
   return (
-    <Box {...props}>
+    <CheckInput {...props}>
       <span className={classes.box} aria-hidden="true">
         <IconCheck />
       </span>
-    </Box>
+    </CheckInput>
   );
 }
 
-function Box({ label, help, error, id, className, children, ...box }: BoxProps) {
+function CheckInput({ label, help, error, id, className, children, ...box }: CheckInputProps) {
   const own = useId();
   const field = id ?? own;
   return (
     <div className={className}>
       <label className={classes.check}>
-        <input {...box} {...state(field, help, error)} type="checkbox" />
+        <input {...box} {...ariaProps(field, help, error)} type="checkbox" />
         {children}
         <span>{label}</span>
       </label>
-      <More id={field} help={help} error={error} />
+      <FieldMessages id={field} help={help} error={error} />
     </div>
   );
 }
@@ -207,12 +207,12 @@ function Field({
         {optional && <span className={classes.optional}> (opcional)</span>}
       </label>
       <div className={classes.place}>{children}</div>
-      <More id={id} help={help} error={error} />
+      <FieldMessages id={id} help={help} error={error} />
     </div>
   );
 }
 
-function More({ id, help, error }: { id: string; help: ReactNode; error: ReactNode }) {
+function FieldMessages({ id, help, error }: { id: string; help: ReactNode; error: ReactNode }) {
   return (
     <>
       {help && (
@@ -230,7 +230,7 @@ function More({ id, help, error }: { id: string; help: ReactNode; error: ReactNo
 }
 
 /** The ARIA attributes that tell a screen reader the help and the error. */
-function state(id: string, help: ReactNode, error: ReactNode) {
+function ariaProps(id: string, help: ReactNode, error: ReactNode) {
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined };
 }

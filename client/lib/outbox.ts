@@ -44,8 +44,8 @@ export type Sent = Waiting & { answer: unknown };
 export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' | 'campaignId'>;
 
 const store = createStore('petlove-en-espera', 'anotaciones');
-const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
-const AGAIN = 15_000;
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
+const RETRY_MS = 15_000;
 const NOT_NOW = /^(SIGN_IN_REQUIRED|SESSION_IDLE|TOO_MANY|BUSY|DATABASE_AWAY|OUTCOME_UNKNOWN|DISK_FULL|UNEXPECTED)$/;
 /** "Ya lo hice" means the day of the press, "Dada" its moment. */
 const MOMENTS: Record<string, () => object> = {
@@ -79,21 +79,21 @@ export async function openOutbox(user: number): Promise<void> {
   userId = user;
   await load();
   // A renewal returns by a full page load, so the entries that waited for it are tried again here.
-  for (const entry of list.filter(({ ended }) => ended)) await keepTrying(entry);
+  for (const entry of list.filter(({ ended }) => ended)) await resetForRetry(entry);
   void flush();
 }
 
 /** At the end of a session: hides the entries; they stay for the same member alone. */
 export function closeOutbox(): void {
   userId = null;
-  put([]);
+  publish([]);
 }
 
 /**
  * Queues the entry of a failed call. @returns whether it waits now; false for another failure, or without
  * storage
  */
-export async function letWait(error: unknown, words: WaitingWords): Promise<boolean> {
+export async function enqueueFailed(error: unknown, words: WaitingWords): Promise<boolean> {
   const call = lostCall(error);
   if (!call || userId === null) return false;
   const { key, path, sent } = call;
@@ -106,8 +106,8 @@ export async function letWait(error: unknown, words: WaitingWords): Promise<bool
   } catch {
     return false;
   }
-  put([...list, entry]);
-  others?.postMessage('changed');
+  publish([...list, entry]);
+  channel?.postMessage('changed');
   if (!isOffline()) later();
   return true;
 }
@@ -129,8 +129,8 @@ export async function sendInTurn(path: string, input: Waiting['input'], words: W
     for (const tell of arrivals) tell(sent, 'answer' in said ? [] : [{ ...entry, ...said }]);
     return entry.key;
   }
-  put([...list, entry]);
-  others?.postMessage('changed');
+  publish([...list, entry]);
+  channel?.postMessage('changed');
   // A running flush has read its list already: a second one sends this entry.
   void flush().then(flush);
   return entry.key;
@@ -139,18 +139,18 @@ export async function sendInTurn(path: string, input: Waiting['input'], words: W
 /** Deletes an entry that was undone, or returned to its form. */
 export async function discard(key: string): Promise<void> {
   await del(key, store).catch(() => undefined);
-  put(list.filter((entry) => entry.key !== key));
-  others?.postMessage('changed');
+  publish(list.filter((entry) => entry.key !== key));
+  channel?.postMessage('changed');
 }
 
 /** Sends the same entry under the same key: after a renewal, or at the member's request. */
 export async function tryAgain(entry: Waiting): Promise<void> {
-  await keepTrying(entry);
+  await resetForRetry(entry);
   void flush();
 }
 
 /** The member confirmed what the server asked: the input changes, so the entry gets another key. */
-export async function answerYes(entry: Waiting): Promise<void> {
+export async function confirmAndRetry(entry: Waiting): Promise<void> {
   const { key, refusedAs: _refusedAs, ...rest } = entry;
   const sure: Waiting = { ...rest, key: newKey(), input: { ...entry.input, sure: true }, refusal: null };
   // In one transaction, so that the entry is neither lost nor written twice.
@@ -160,16 +160,16 @@ export async function answerYes(entry: Waiting): Promise<void> {
     return promisifyRequest(entries.transaction);
   }).catch(() => undefined);
   await load();
-  others?.postMessage('changed');
+  channel?.postMessage('changed');
   void flush();
 }
 
 /** Whether it waits for the member's answer. */
-export function isAsked({ refusal, refusedAs }: Waiting): boolean {
+export function needsConfirmation({ refusal, refusedAs }: Waiting): boolean {
   return refusal !== null && refusedAs === 'ASK_FIRST';
 }
 
-async function keepTrying({
+async function resetForRetry({
   ended: _ended,
   refusedAs: _refusedAs,
   unknown: _unknown,
@@ -182,8 +182,8 @@ async function keepTrying({
 /** At sign-out, after the member was asked. */
 export async function discardAll(): Promise<void> {
   await Promise.all(list.map(({ key }) => del(key, store).catch(() => undefined)));
-  put([]);
-  others?.postMessage('changed');
+  publish([]);
+  channel?.postMessage('changed');
 }
 
 let flushing: Promise<void> | null = null;
@@ -216,7 +216,7 @@ async function sendAll(): Promise<void> {
       await set(entry.key, { ...entry, ...answer }, store).catch(() => undefined);
     }
     await load();
-    others?.postMessage('changed');
+    channel?.postMessage('changed');
   }
   if (sent.length + refused.length > 0) for (const tell of arrivals) tell(sent, refused);
 }
@@ -248,15 +248,15 @@ async function isStillTheirs(user: number): Promise<boolean> {
 
 function later(): void {
   clearTimeout(again);
-  again = setTimeout(() => void flush(), AGAIN);
+  again = setTimeout(() => void flush(), RETRY_MS);
 }
 
 async function load(): Promise<void> {
   const kept = await values<Waiting>(store).catch(() => [...list]);
-  put(kept.filter((entry) => entry.userId === userId).sort((a, b) => a.at.localeCompare(b.at)));
+  publish(kept.filter((entry) => entry.userId === userId).sort((a, b) => a.at.localeCompare(b.at)));
 }
 
-function put(next: readonly Waiting[]): void {
+function publish(next: readonly Waiting[]): void {
   list = next;
   for (const listener of listeners) listener();
 }
@@ -272,7 +272,7 @@ function inOneWindow(work: () => Promise<void>): Promise<void> {
 }
 
 onReturn(() => void flush());
-others?.addEventListener('message', () => void load());
+channel?.addEventListener('message', () => void load());
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden && list.length > 0) void flush();
 });

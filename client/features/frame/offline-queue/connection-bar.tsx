@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { OfflineBar } from './offline-bar.tsx';
 import { useOffline } from '../../../lib/offline.ts';
-import { isAsked, useOutbox } from '../../../lib/outbox.ts';
+import { needsConfirmation, useOutbox } from '../../../lib/outbox.ts';
 import { queryClient } from '../../../lib/trpc.ts';
 
 const WaitingSheet = lazy(() => import('./waiting-sheet.tsx').then((module) => ({ default: module.WaitingSheet })));
@@ -21,8 +21,8 @@ export function ConnectionBar() {
         offline={offline}
         dataOf={at === 0 ? undefined : new Date(at).toISOString()}
         waiting={entries.length}
-        refused={entries.filter((entry) => entry.refusal !== null && !isAsked(entry)).length}
-        asked={entries.filter(isAsked).length}
+        refused={entries.filter((entry) => entry.refusal !== null && !needsConfirmation(entry)).length}
+        asked={entries.filter(needsConfirmation).length}
         onOpen={() => setOpen(true)}
       />
       {open && (

@@ -6,7 +6,7 @@ import { count } from '../../../lib/format.ts';
 import { countVisit } from '../../../lib/install.ts';
 import { keepRecords } from '../../../lib/offline-copy.ts';
 import { isOffline, onReturn } from '../../../lib/offline.ts';
-import { isAsked, onArrival, openOutbox, type Waiting } from '../../../lib/outbox.ts';
+import { needsConfirmation, onArrival, openOutbox, type Waiting } from '../../../lib/outbox.ts';
 import { queryClient, trpc } from '../../../lib/trpc.ts';
 import { installWorker } from '../../../lib/worker.ts';
 
@@ -74,7 +74,7 @@ function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): st
         ? `Se guardaron ${count(sent.length, 'anotación')} que esperaban.`
         : '';
   // The bar reports the questions of the server; its button leads to them.
-  const lost = refused.filter((entry) => !isAsked(entry));
+  const lost = refused.filter((entry) => !needsConfirmation(entry));
   const not = lost.length > 0 ? `No se guardó: ${count(lost.length, 'anotación')}.` : '';
   return [saved, not].filter(Boolean).join(' ');
 }

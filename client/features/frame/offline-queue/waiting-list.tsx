@@ -8,7 +8,7 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useDiscard } from '../../clinic/campaigns/use-discard.tsx';
-import { answerYes, discard, isAsked, tryAgain, type Waiting } from '../../../lib/outbox.ts';
+import { confirmAndRetry, discard, needsConfirmation, tryAgain, type Waiting } from '../../../lib/outbox.ts';
 import { leaveDraft } from '../../../lib/use-draft.ts';
 import { detailOf, kindOf } from './waiting-words.ts';
 import classes from './outbox.module.css';
@@ -64,7 +64,11 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
                   {entry.refusal}
                 </AlertBand>
               )}
-              {isAsked(entry) ? <Answers entry={entry} /> : <Acts entry={entry} onDiscard={ask} onCorrect={correct} />}
+              {needsConfirmation(entry) ? (
+                <Answers entry={entry} />
+              ) : (
+                <Acts entry={entry} onDiscard={ask} onCorrect={correct} />
+              )}
             </div>
           </li>
         ))}
@@ -75,7 +79,7 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
 }
 
 function factOf(entry: Waiting): string | undefined {
-  if (isAsked(entry)) return 'Falta tu respuesta.';
+  if (needsConfirmation(entry)) return 'Falta tu respuesta.';
   return entry.unknown ? undefined : 'No se guardó.';
 }
 
@@ -91,7 +95,12 @@ function Answers({ entry }: { entry: Waiting }) {
       <Button variant="subtle" size="sm" onClick={() => void leave()} aria-label={`No, déjalo así: ${title}`}>
         No, déjalo así
       </Button>
-      <Button variant="outline" size="sm" onClick={() => void answerYes(entry)} aria-label={`Sí, anótala: ${title}`}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void confirmAndRetry(entry)}
+        aria-label={`Sí, anótala: ${title}`}
+      >
         Sí, anótala
       </Button>
     </div>

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate, showDayName } from '../../../lib/dates.ts';
-import { discard, letWait, useOutbox, type Waiting } from '../../../lib/outbox.ts';
+import { discard, enqueueFailed, useOutbox, type Waiting } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import type { AgendaItem } from './agenda-words.ts';
@@ -60,7 +60,7 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
       if (code === 'ASK_FIRST') return setQuestion({ row, words: message });
       const { petId, petName, title } = row;
       // Offline the entry waits in the outbox, stamped like the rest; "Deshacer" removes it from there.
-      if (await letWait(error, { petId, petName, title })) {
+      if (await enqueueFailed(error, { petId, petName, title })) {
         return showToast(`En espera: ${title}, de ${petName}. Se guardará cuando vuelva la conexión.`);
       }
       showFailure(`No se guardó «${row.title}» de ${row.petName}. ${whyNot(error)}`, {

@@ -3,7 +3,7 @@
  * refuses.
  */
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { discard, letWait, type Waiting, waitingNow } from '../../../lib/outbox.ts';
+import { discard, enqueueFailed, type Waiting, waitingNow } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 
@@ -49,7 +49,7 @@ export function useDoses() {
       await Promise.all([utils.agenda.overview.invalidate(), utils.pets.get.invalidate({ petId })]);
     } catch (error) {
       const words = { petId, petName: dose.petName, title: `${title}, ${slot.slice(11)}` };
-      if (given && (await letWait(error, words))) {
+      if (given && (await enqueueFailed(error, words))) {
         return showToast(`En espera: ${title} de ${dose.petName}. Se guardará cuando vuelva la conexión.`);
       }
       await put(dose, given ? null : new Date().toISOString());

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { attach, PURPOSE } from '../../../lib/attachments.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
-import { letWait } from '../../../lib/outbox.ts';
+import { enqueueFailed } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cancelUpload } from '../../../lib/upload.ts';
@@ -141,7 +141,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     const { pet } = record;
     const title = rules.title(input);
     const form = { kind, values: written };
-    if (entryId !== undefined || !(await letWait(error, { petId: pet.id, petName: pet.name, title, form })))
+    if (entryId !== undefined || !(await enqueueFailed(error, { petId: pet.id, petName: pet.name, title, form })))
       return false;
     // A photo does not wait: it would fill the device's storage.
     const later = picked.files.length > 0 ? ' Agrega entonces su foto.' : '';
