@@ -69,13 +69,13 @@ export const adminOwnersRoute = createRoute({
     optional({ q: text(search.q), orden: text(search.orden), ver: id(search.ver) }),
   component: lazyRouteComponent(() => screens().then(({ adminOwners }) => adminOwners())),
 });
-export const adminPlatesRoute = createRoute({
+export const adminAllTagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/todasLasPlacas',
   staticData: { title: 'Administración: todas las placas', hideAdd: true },
   validateSearch: (search): { q?: string; estado?: string; orden?: string } =>
     optional({ q: text(search.q), estado: text(search.estado), orden: text(search.orden) }),
-  component: lazyRouteComponent(() => screens().then(({ adminPlates }) => adminPlates())),
+  component: lazyRouteComponent(() => screens().then(({ adminAllTags }) => adminAllTags())),
 });
 export const adminUsersRoute = createRoute({
   getParentRoute: () => dashboardRoute,

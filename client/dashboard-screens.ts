@@ -57,8 +57,8 @@ export const adminPets = async (): Promise<Screen> => ({
 export const adminOwners = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-owners.tsx')).AdminOwners,
 });
-export const adminPlates = async (): Promise<Screen> => ({
-  default: (await import('./routes/admin/admin-plates.tsx')).AdminPlates,
+export const adminAllTags = async (): Promise<Screen> => ({
+  default: (await import('./routes/admin/admin-all-tags.tsx')).AdminAllTags,
 });
 export const adminUsers = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-users.tsx')).AdminUsers,

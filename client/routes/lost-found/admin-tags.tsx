@@ -7,12 +7,12 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { type FailedQuery, isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import classes from '../../features/lost-found/tag-batches/admin-tags.module.css';
-import { BatchList, madeWords, plateCount } from '../../features/lost-found/tag-batches/batch-list.tsx';
+import { BatchList, madeWords, tagCount } from '../../features/lost-found/tag-batches/batch-list.tsx';
 import { BatchPapers } from '../../features/lost-found/tag-batches/batch-papers.tsx';
-import { FindPlate } from '../../features/lost-found/tag-batches/find-plate.tsx';
+import { FindTag } from '../../features/lost-found/tag-batches/find-tag.tsx';
 import { MakeBatch } from '../../features/lost-found/tag-batches/make-batch.tsx';
-import { PlateList } from '../../features/lost-found/tag-batches/plate-list.tsx';
-import { amountWords } from '../../features/lost-found/tag-batches/plate-state.tsx';
+import { TagList } from '../../features/lost-found/tag-batches/tag-list.tsx';
+import { amountWords } from '../../features/lost-found/tag-batches/tag-state.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -44,7 +44,7 @@ function AllBatches() {
       <div className={classes.page}>
         <div className={classes.aside}>
           <MakeBatch onMade={(batchId) => void navigate({ search: { lote: batchId } })} />
-          <FindPlate
+          <FindTag
             key={codigo}
             inAddress={codigo}
             onSearch={(code) => void navigate({ search: { codigo: code }, replace: true, resetScroll: false })}
@@ -97,13 +97,13 @@ function OneBatch({ batchId }: { batchId: number }) {
     <>
       <PageHeader
         title={batch.name}
-        before={`${plateCount(batch)} · ${madeWords(batch)}`}
+        before={`${tagCount(batch)} · ${madeWords(batch)}`}
         lead={`${amountWords(batch.tags)}.`}
         action={back}
       />
       <BatchPapers batch={batch} />
-      <PlateList
-        plates={pages.data?.pages.flatMap(({ rows }) => rows) ?? []}
+      <TagList
+        tags={pages.data?.pages.flatMap(({ rows }) => rows) ?? []}
         more={{
           has: pages.hasNextPage,
           busy: pages.isFetchingNextPage,

@@ -76,7 +76,7 @@ export function FindPet() {
     if (codigo === '') return <Tips />;
     if (code === null) return <Unknown />;
     if (search.data?.kind === 'animal') return <FoundPet found={search.data} />;
-    if (search.data) return <NewPlate code={search.data.code} />;
+    if (search.data) return <NewTag code={search.data.code} />;
     if (!search.error) return <FindingPet />;
     const failure = readError(search.error);
     if (failure.code === 'CODE_NOT_FOUND') return <Unknown />;
@@ -107,7 +107,7 @@ function Unknown() {
   );
 }
 
-function NewPlate({ code }: { code: string }) {
+function NewTag({ code }: { code: string }) {
   return (
     <EmptyState
       scene="search"

@@ -10,8 +10,8 @@ import { showToast } from '../../components/toast.tsx';
 import { WhatIs } from '../../features/pets/pets/what-is.tsx';
 import { ActivateSheet } from '../../features/lost-found/tags/activate-sheet.tsx';
 import { HomeTags } from '../../features/lost-found/tags/home-tags.tsx';
-import classes from '../../features/lost-found/tags/plate-card.module.css';
-import { PlateList } from '../../features/lost-found/tags/plate-list.tsx';
+import classes from '../../features/lost-found/tags/tag-card.module.css';
+import { TagList } from '../../features/lost-found/tags/tag-list.tsx';
 import { ReplaceSheet } from '../../features/lost-found/tags/replace-sheet.tsx';
 import type { Tag } from '../../features/lost-found/tags/tag-words.ts';
 import { useSwitchTag } from '../../features/lost-found/tags/use-switch-tag.ts';
@@ -105,7 +105,7 @@ export function Tags() {
     if (tags.data.length === 0 && living.length === 0) return <NoTags />;
     return (
       <div className={classes.page}>
-        {tags.data.length > 0 && <PlateList tags={tags.data} onSwitch={switchTag} onReplace={setReplacing} />}
+        {tags.data.length > 0 && <TagList tags={tags.data} onSwitch={switchTag} onReplace={setReplacing} />}
         {bare.length > 0 && <HomeTags pets={bare} />}
       </div>
     );

@@ -32,7 +32,7 @@ const LICENCE_WORDS = {
   gracia: 'En gracia',
   vencida: 'Vencida',
 };
-const PLATE_WORDS = { available: 'Disponible', active: 'Activa', disabled: 'Apagada', withdrawn: 'Anulada' };
+const TAG_WORDS = { available: 'Disponible', active: 'Activa', disabled: 'Apagada', withdrawn: 'Anulada' };
 
 function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked }) {
   const guardian = `${pet.ownerName} ${pet.ownerSurname}`.trim();
@@ -94,10 +94,10 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
         <section aria-label="Placas">
           <h3>Placas</h3>
           <ul className={classes.lines}>
-            {pet.plates.map((plate) => (
-              <li key={plate.id}>
-                <span className="code">{showCode(plate.code)}</span>
-                <span className="ink-2">{PLATE_WORDS[plate.state]}</span>
+            {pet.plates.map((tag) => (
+              <li key={tag.id}>
+                <span className="code">{showCode(tag.code)}</span>
+                <span className="ink-2">{TAG_WORDS[tag.state]}</span>
               </li>
             ))}
           </ul>

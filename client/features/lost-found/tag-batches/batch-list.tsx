@@ -5,7 +5,7 @@ import { dayOf, showDate } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
-import { amountWords, totalOf } from './plate-state.tsx';
+import { amountWords, totalOf } from './tag-state.tsx';
 
 type Batch = Answers['tagBatches']['list']['rows'][number];
 
@@ -39,6 +39,6 @@ export function madeWords({ createdAt, author }: Pick<Batch, 'createdAt' | 'auth
   return `${showDate(dayOf(createdAt))}${author ? `, por ${author}` : ''}`;
 }
 
-export function plateCount({ tags }: Pick<Batch, 'tags'>): string {
+export function tagCount({ tags }: Pick<Batch, 'tags'>): string {
   return count(totalOf(tags), 'placa');
 }

@@ -13,9 +13,9 @@ import { RenewBand } from '../../pets/licences/renew-band.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useHasEnded } from '../../../lib/ended.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { PlateCodeField, PlateScanner, useScanning } from './plate-code-field.tsx';
+import { TagCodeField, TagScanner, useScanning } from './tag-code-field.tsx';
 import type { PetOfTags } from './tag-words.ts';
-import { usePlateCode } from './use-plate-code.ts';
+import { useTagCode } from './use-tag-code.ts';
 
 interface ActivateSheetProps {
   /** The animals that may get a tag. */
@@ -30,7 +30,7 @@ interface ActivateSheetProps {
 
 export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: ActivateSheetProps) {
   const utils = trpc.useUtils();
-  const code = usePlateCode(asked);
+  const code = useTagCode(asked);
   const { scanning, scan, stop } = useScanning();
   const [chosen, setChosen] = useState<number | null>(wanted ?? null);
   const [fresh, setFresh] = useState<Fresh>({ name: '', speciesId: null });
@@ -74,7 +74,7 @@ export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: A
       <Sheet
         opened={!scanning}
         onClose={onClose}
-        title={code.plate ? 'Placa nueva' : 'Activar placa'}
+        title={code.tag ? 'Placa nueva' : 'Activar placa'}
         dirty={code.typed !== '' || fresh.name !== ''}
         onSubmit={() => void send()}
         actions={
@@ -83,22 +83,22 @@ export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: A
           </Button>
         }
       >
-        <PlateCodeField code={code} scanning={scanning} onScan={scan} />
+        <TagCodeField code={code} scanning={scanning} onScan={scan} />
         {only ? (
           <>
-            <WhosePlate pets={pets} petId={petId} error={errors.petId} onChoose={setChosen} />
+            <WhoseTag pets={pets} petId={petId} error={errors.petId} onChoose={setChosen} />
             {whose && ended && <RenewBand petId={whose.id} petName={whose.name} />}
           </>
         ) : (
           <FirstPet fresh={fresh} errors={errors} onChange={setFresh} />
         )}
       </Sheet>
-      {scanning && <PlateScanner code={code} onClose={stop} />}
+      {scanning && <TagScanner code={code} onClose={stop} />}
     </>
   );
 }
 
-function WhosePlate({
+function WhoseTag({
   pets,
   petId,
   error,

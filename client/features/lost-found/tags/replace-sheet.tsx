@@ -6,9 +6,9 @@ import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { PlateCodeField, PlateScanner, useScanning } from './plate-code-field.tsx';
+import { TagCodeField, TagScanner, useScanning } from './tag-code-field.tsx';
 import type { Tag } from './tag-words.ts';
-import { usePlateCode } from './use-plate-code.ts';
+import { useTagCode } from './use-tag-code.ts';
 
 interface ReplaceSheetProps {
   tag: Tag;
@@ -18,7 +18,7 @@ interface ReplaceSheetProps {
 
 export function ReplaceSheet({ tag, onClose, onDone }: ReplaceSheetProps) {
   const utils = trpc.useUtils();
-  const code = usePlateCode();
+  const code = useTagCode();
   const { scanning, scan, stop } = useScanning();
   const [reason, setReason] = useState<(typeof REPLACE_REASONS)[number]['code'] | null>(null);
   const [error, setError] = useState<string | undefined>();
@@ -61,9 +61,9 @@ export function ReplaceSheet({ tag, onClose, onDone }: ReplaceSheetProps) {
           }}
           options={REPLACE_REASONS.map(({ code: value, name }) => ({ value, label: name }))}
         />
-        <PlateCodeField code={code} scanning={scanning} onScan={scan} />
+        <TagCodeField code={code} scanning={scanning} onScan={scan} />
       </Sheet>
-      {scanning && <PlateScanner code={code} onClose={stop} />}
+      {scanning && <TagScanner code={code} onClose={stop} />}
     </>
   );
 }

@@ -7,16 +7,16 @@ import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 type Amounts = Answers['tagBatches']['list']['rows'][number]['tags'];
-export type PlateState = keyof Amounts;
+export type TagState = keyof Amounts;
 
-const STATES: Record<PlateState, { word: string; tone: 'plain' | 'amber' | 'green'; icon: ReactNode }> = {
+const STATES: Record<TagState, { word: string; tone: 'plain' | 'amber' | 'green'; icon: ReactNode }> = {
   available: { word: 'Disponible', tone: 'plain', icon: <IconCircleDashed /> },
   active: { word: 'Activa', tone: 'green', icon: <IconCheckCircle /> },
   disabled: { word: 'Apagada', tone: 'amber', icon: <IconEyeOff /> },
   withdrawn: { word: 'Anulada', tone: 'plain', icon: <IconClose /> },
 };
 
-export function PlateChip({ state }: { state: PlateState }) {
+export function TagStateChip({ state }: { state: TagState }) {
   const { word, tone, icon } = STATES[state];
   return (
     <Chip tone={tone} icon={icon}>
@@ -27,7 +27,7 @@ export function PlateChip({ state }: { state: PlateState }) {
 
 /** `88 disponibles, 11 activas y 1 anulada`; zero amounts are left out. */
 export function amountWords(tags: Amounts): string {
-  const words = (Object.keys(STATES) as PlateState[])
+  const words = (Object.keys(STATES) as TagState[])
     .filter((state) => tags[state] > 0)
     .map((state) => count(tags[state], STATES[state].word.toLowerCase()));
   const last = words.at(-1) ?? '';

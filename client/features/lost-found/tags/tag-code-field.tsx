@@ -6,24 +6,24 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
 import { SkeletonText } from '../../../components/skeleton.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
-import { Plate } from './plate.tsx';
-import classes from './plate-sheet.module.css';
-import type { PlateCode } from './use-plate-code.ts';
+import { TagDrawing } from './tag-drawing.tsx';
+import classes from './tag-sheet.module.css';
+import type { TagCode } from './use-tag-code.ts';
 
 /** Loaded when the member scans: the code reader weighs more than this whole screen. */
 const CodeScanner = lazy(() =>
   import('../search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
 
-interface PlateCodeFieldProps {
-  code: PlateCode;
+interface TagCodeFieldProps {
+  code: TagCode;
   /** The camera is open: the sheet is hidden meanwhile, so that Escape closes only the camera. */
   scanning: boolean;
   onScan: () => void;
 }
 
-export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) {
-  const { plate, typed, type, error, field, note, looking } = code;
+export function TagCodeField({ code, scanning, onScan }: TagCodeFieldProps) {
+  const { tag, typed, type, error, field, note, looking } = code;
   return (
     <>
       {note && (
@@ -36,14 +36,14 @@ export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) 
           <SkeletonText width={70} tall />
         </div>
       ) : (
-        plate && <NewPlate code={plate} />
+        tag && <NewTag code={tag} />
       )}
       <TextField
         ref={field}
         className={classes.code ?? ''}
         label="Código de activación"
         help={
-          plate
+          tag
             ? 'Viene en el papel que estaba en su paquete.'
             : 'Viene en el papel del paquete, no en la placa. Diez letras y números.'
         }
@@ -55,21 +55,21 @@ export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) 
         enterKeyHint="done"
         value={typed}
         error={error}
-        data-autofocus={plate ? true : undefined}
+        data-autofocus={tag ? true : undefined}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Button variant="outline" leftSection={<IconCamera />} aria-expanded={scanning} onClick={onScan}>
-        {plate ? 'Escanear otra placa' : 'Escanear con la cámara'}
+        {tag ? 'Escanear otra placa' : 'Escanear con la cámara'}
       </Button>
     </>
   );
 }
 
-function NewPlate({ code }: { code: string }) {
+function NewTag({ code }: { code: string }) {
   return (
-    <div className={classes.plate} role="status">
+    <div className={classes.tag} role="status">
       <div className={classes.drawing}>
-        <Plate code={code} />
+        <TagDrawing code={code} />
       </div>
       <p>
         <b>Es nueva y está libre.</b> Placa <span className="code">{showCode(code)}</span>
@@ -79,7 +79,7 @@ function NewPlate({ code }: { code: string }) {
 }
 
 /** Rendered beside the sheet, over everything. */
-export function PlateScanner({ code, onClose }: { code: PlateCode; onClose: () => void }) {
+export function TagScanner({ code, onClose }: { code: TagCode; onClose: () => void }) {
   return (
     <Suspense>
       <CodeScanner

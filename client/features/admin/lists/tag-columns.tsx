@@ -9,7 +9,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
 
-type PlateRow = Answers['tagBatches']['all']['rows'][number];
+type TagRow = Answers['tagBatches']['all']['rows'][number];
 
 const STATES = {
   available: { word: 'Disponible', tone: 'plain', icon: <IconCircleDashed /> },
@@ -18,7 +18,7 @@ const STATES = {
   withdrawn: { word: 'Anulada', tone: 'plain', icon: <IconClose /> },
 } as const;
 
-export const PLATE_STATES = [
+export const TAG_STATES = [
   { value: '', label: 'Todas' },
   { value: 'available', label: 'Disponibles' },
   { value: 'active', label: 'Activas' },
@@ -26,13 +26,13 @@ export const PLATE_STATES = [
   { value: 'withdrawn', label: 'Anuladas' },
 ] as const;
 
-export const PLATE_ORDERS = [
+export const TAG_ORDERS = [
   { value: 'new', label: 'Más nuevas' },
   { value: 'read', label: 'Última lectura' },
 ] as const;
 
-export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
-  { title: 'Placa', cell: (plate) => <span className="code">{showCode(plate.code)}</span> },
+export const TAG_COLUMNS: readonly Column<TagRow>[] = [
+  { title: 'Placa', cell: (tag) => <span className="code">{showCode(tag.code)}</span> },
   {
     title: 'Estado',
     cell: ({ state }) => (
@@ -43,33 +43,33 @@ export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
   },
   {
     title: 'Animal',
-    cell: (plate) =>
-      plate.petId === null ? (
+    cell: (tag) =>
+      tag.petId === null ? (
         'Nadie aún'
       ) : (
         <Link
           to="/dashboard/admin/mascotas"
-          search={{ q: plate.petName ?? '', ver: plate.petId }}
+          search={{ q: tag.petName ?? '', ver: tag.petId }}
           className={classes.plain}
         >
-          {plate.petName}
+          {tag.petName}
         </Link>
       ),
   },
   {
     title: 'Lote',
     width: 'middle',
-    cell: (plate) =>
-      plate.batchId === null ? (
+    cell: (tag) =>
+      tag.batchId === null ? (
         'Sin lote'
       ) : (
         <Link
           to="/dashboard/admin/placas"
-          search={{ lote: plate.batchId }}
+          search={{ lote: tag.batchId }}
           className={`${classes.plain} ${classes.lines}`}
-          title={plate.batchName ?? undefined}
+          title={tag.batchName ?? undefined}
         >
-          {plate.batchName}
+          {tag.batchName}
         </Link>
       ),
   },
@@ -78,13 +78,13 @@ export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
     figure: true,
     sort: 'read',
     deskOnly: true,
-    cell: (plate) => (plate.lastScanAt ? showPast(plate.lastScanAt.slice(0, 10)) : 'Ninguna'),
+    cell: (tag) => (tag.lastScanAt ? showPast(tag.lastScanAt.slice(0, 10)) : 'Ninguna'),
   },
   {
     title: 'Hecha',
     figure: true,
     deskOnly: true,
     sort: 'new',
-    cell: (plate) => showDate(plate.createdAt),
+    cell: (tag) => showDate(tag.createdAt),
   },
 ];

@@ -15,11 +15,11 @@ import { showCode } from '#server/platform/lib/codes.ts';
 import { dayOf, showPast } from '../../../lib/dates.ts';
 import { capital } from '../../../lib/format.ts';
 import { homeTagUrl } from './home-tag.ts';
-import { Plate } from './plate.tsx';
-import classes from './plate-card.module.css';
+import { TagDrawing } from './tag-drawing.tsx';
+import classes from './tag-card.module.css';
 import { chipOf, placeOf, readingsOf, replacementOf, type Tag } from './tag-words.ts';
 
-interface PlateCardProps {
+interface TagCardProps {
   tag: Tag;
   onSwitch: (tag: Tag, state: 'active' | 'disabled') => void;
   onReplace: (tag: Tag) => void;
@@ -27,7 +27,7 @@ interface PlateCardProps {
   place?: Place;
 }
 
-export function PlateCard({ tag, onSwitch, onReplace, place }: PlateCardProps) {
+export function TagCard({ tag, onSwitch, onReplace, place }: TagCardProps) {
   const { code, petId, petName, state } = tag;
   const replaced = replacementOf(tag);
   const [last, readings] = readingsOf(tag);
@@ -35,7 +35,7 @@ export function PlateCard({ tag, onSwitch, onReplace, place }: PlateCardProps) {
     <li {...place} className={`sheet ${classes.card}`} data-off={state === 'active' ? undefined : true}>
       <div className={classes.top}>
         <div className={classes.drawing}>
-          <Plate code={code} qr={tag.qr} off={state !== 'active'} />
+          <TagDrawing code={code} qr={tag.qr} off={state !== 'active'} />
         </div>
         <div className={classes.words}>
           <TagState tag={tag} />
@@ -63,7 +63,7 @@ export function PlateCard({ tag, onSwitch, onReplace, place }: PlateCardProps) {
         <p className={classes.small}>PetLove+ la anuló. Ya no lleva a nadie ni puede volver a usarse.</p>
       )}
       {tag.role !== 'reader' && state !== 'withdrawn' && (
-        <PlateActions tag={tag} onSwitch={onSwitch} onReplace={onReplace} />
+        <TagActions tag={tag} onSwitch={onSwitch} onReplace={onReplace} />
       )}
     </li>
   );
@@ -90,7 +90,7 @@ function LastPlace({ tag }: { tag: Tag }) {
   );
 }
 
-function PlateActions({ tag, onSwitch, onReplace }: Omit<PlateCardProps, 'place'>) {
+function TagActions({ tag, onSwitch, onReplace }: Omit<TagCardProps, 'place'>) {
   const { code, petId, petName, state } = tag;
   const on = state === 'active';
   const named = `la placa ${showCode(code)} de ${petName}`;

@@ -5,21 +5,21 @@ import { showCode } from '#server/platform/lib/codes.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-export interface PlateNote {
+export interface TagNote {
   tone: 'blue' | 'amber';
   fact: string;
   more?: string;
 }
 
-export interface PlateCode {
+export interface TagCode {
   /** The tag's own code, once it is known to be new. */
-  plate: string | null;
+  tag: string | null;
   typed: string;
   type: (text: string) => void;
   error: string | undefined;
   /** Focused on an error. */
   field: RefObject<HTMLInputElement | null>;
-  note: PlateNote | null;
+  note: TagNote | null;
   looking: boolean;
   /** Checks a code from the camera or the address. */
   examine: (code: string) => Promise<void>;
@@ -29,13 +29,13 @@ export interface PlateCode {
   refuse: (error: unknown) => Record<string, string>;
 }
 
-export function usePlateCode(asked?: string): PlateCode {
+export function useTagCode(asked?: string): TagCode {
   const utils = trpc.useUtils();
   const field = useRef<HTMLInputElement>(null);
-  const [plate, setPlate] = useState<string | null>(null);
+  const [tag, setTag] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const [note, setNote] = useState<PlateNote | null>(null);
+  const [note, setNote] = useState<TagNote | null>(null);
   const [looking, setLooking] = useState(false);
 
   const examine = async (code: string) => {
@@ -45,7 +45,7 @@ export function usePlateCode(asked?: string): PlateCode {
     try {
       // A cached answer could miss that the tag was activated meanwhile.
       const found = await utils.tags.look.fetch({ code }, { staleTime: 0 });
-      if (found.kind === 'new') setPlate(found.code);
+      if (found.kind === 'new') setTag(found.code);
       else if (found.kind === 'pack') setTyped(showCode(found.code));
       else
         setNote({
@@ -67,7 +67,7 @@ export function usePlateCode(asked?: string): PlateCode {
   }, [asked]);
 
   return {
-    plate,
+    tag,
     typed,
     type: (text) => {
       setTyped(text);
@@ -85,7 +85,7 @@ export function usePlateCode(asked?: string): PlateCode {
           : readPrinted(typed) === null && 'Revisa letras y números: son diez y alguno no coincide.';
       setError(wrong || undefined);
       if (wrong) field.current?.focus();
-      return wrong ? null : { code: plate, activationCode: typed };
+      return wrong ? null : { code: tag, activationCode: typed };
     },
     refuse: (failure) => {
       const { fields, title, message } = readError(failure);

@@ -6,9 +6,9 @@ import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { PlateState } from './plate-state.tsx';
+import type { TagState } from './tag-state.tsx';
 
-export function WithdrawPlate({ code, state }: { code: string; state: PlateState }) {
+export function WithdrawTag({ code, state }: { code: string; state: TagState }) {
   const [asked, setAsked] = useState(false);
   const utils = trpc.useUtils();
   const shown = showCode(code);

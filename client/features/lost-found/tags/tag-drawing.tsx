@@ -1,9 +1,9 @@
 /** A tag as it hangs from a collar: metal, a ring, the QR code and the readable code. */
 import { showCode } from '#server/platform/lib/codes.ts';
 import type { Tag } from './tag-words.ts';
-import classes from './plate.module.css';
+import classes from './tag-drawing.module.css';
 
-interface PlateProps {
+interface TagDrawingProps {
   code: string;
   /** Absent where the code stands beside it in large letters: then the metal is bare. */
   qr?: Tag['qr'];
@@ -15,13 +15,13 @@ interface PlateProps {
 const SQUARE = 66;
 const QUIET = 2;
 
-export function Plate({ code, qr, off = false }: PlateProps) {
+export function TagDrawing({ code, qr, off = false }: TagDrawingProps) {
   const side = qr ? qr.size + 2 * QUIET : 0;
   const scale = SQUARE / (side || 1);
   const shown = showCode(code);
   return (
     <svg
-      className={classes.plate}
+      className={classes.tag}
       viewBox="0 0 128 146"
       data-off={off || undefined}
       role="img"

@@ -11,15 +11,15 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCodeSearch } from '../../../lib/use-code-search.ts';
 import classes from './admin-tags.module.css';
-import { PlateChip } from './plate-state.tsx';
-import { WithdrawPlate } from './withdraw-plate.tsx';
+import { TagStateChip } from './tag-state.tsx';
+import { WithdrawTag } from './withdraw-tag.tsx';
 
-interface FindPlateProps {
+interface FindTagProps {
   inAddress: string;
   onSearch: (code: string) => void;
 }
 
-export function FindPlate({ inAddress, onSearch }: FindPlateProps) {
+export function FindTag({ inAddress, onSearch }: FindTagProps) {
   const { code, error, search, fieldProps } = useCodeSearch(inAddress, onSearch);
   const found = trpc.tagBatches.find.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
   const failure = code !== null && found.error ? readError(found.error).message : null;
@@ -37,37 +37,37 @@ export function FindPlate({ inAddress, onSearch }: FindPlateProps) {
           Buscar
         </Button>
       </form>
-      <div aria-live="polite">{code !== null && !error && found.data && <Found plate={found.data} />}</div>
+      <div aria-live="polite">{code !== null && !error && found.data && <Found tag={found.data} />}</div>
     </search>
   );
 }
 
-function Found({ plate }: { plate: Answers['tagBatches']['find'] }) {
+function Found({ tag }: { tag: Answers['tagBatches']['find'] }) {
   return (
     <div className={classes.found}>
       <div className={classes.head}>
-        <h3 className={classes.code}>{showCode(plate.code)}</h3>
-        <PlateChip state={plate.state} />
+        <h3 className={classes.code}>{showCode(tag.code)}</h3>
+        <TagStateChip state={tag.state} />
       </div>
       <FactList
         facts={[
-          { name: 'Animal', value: plate.petName ?? 'Sin animal' },
+          { name: 'Animal', value: tag.petName ?? 'Sin animal' },
           {
             name: 'Lote',
-            value: plate.batchId && (
-              <Link to="/dashboard/admin/placas" search={{ lote: plate.batchId }}>
-                {plate.batchName}
+            value: tag.batchId && (
+              <Link to="/dashboard/admin/placas" search={{ lote: tag.batchId }}>
+                {tag.batchName}
               </Link>
             ),
           },
-          { name: 'Activada', value: plate.activatedAt && showInstant(plate.activatedAt) },
-          { name: 'Reemplazada', value: plate.replacedAt && showInstant(plate.replacedAt) },
-          { name: 'Anulada', value: plate.withdrawnAt && showInstant(plate.withdrawnAt) },
-          { name: 'Lecturas', value: plate.scans > 0 ? count(plate.scans, 'lectura') : 'Ninguna' },
-          { name: 'Última lectura', value: plate.lastScanAt && showInstant(plate.lastScanAt) },
+          { name: 'Activada', value: tag.activatedAt && showInstant(tag.activatedAt) },
+          { name: 'Reemplazada', value: tag.replacedAt && showInstant(tag.replacedAt) },
+          { name: 'Anulada', value: tag.withdrawnAt && showInstant(tag.withdrawnAt) },
+          { name: 'Lecturas', value: tag.scans > 0 ? count(tag.scans, 'lectura') : 'Ninguna' },
+          { name: 'Última lectura', value: tag.lastScanAt && showInstant(tag.lastScanAt) },
         ]}
       />
-      <WithdrawPlate code={plate.code} state={plate.state} />
+      <WithdrawTag code={tag.code} state={tag.state} />
     </div>
   );
 }

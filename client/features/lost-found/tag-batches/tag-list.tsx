@@ -6,28 +6,28 @@ import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
-import { PlateChip } from './plate-state.tsx';
-import { WithdrawPlate } from './withdraw-plate.tsx';
+import { TagStateChip } from './tag-state.tsx';
+import { WithdrawTag } from './withdraw-tag.tsx';
 
-type Plate = Answers['tagBatches']['tags']['rows'][number];
+type Tag = Answers['tagBatches']['tags']['rows'][number];
 
-interface PlateListProps {
-  plates: readonly Plate[];
+interface TagListProps {
+  tags: readonly Tag[];
   more: { has: boolean; busy: boolean; error: unknown; load: () => void };
 }
 
-export function PlateList({ plates, more }: PlateListProps) {
+export function TagList({ tags, more }: TagListProps) {
   return (
     <section aria-labelledby="placas-del-lote" className={classes.stack}>
       <h2 id="placas-del-lote">Placas</h2>
       <ul className={`sheet ${classes.list}`}>
-        {plates.map((plate) => (
-          <li key={plate.id} className={classes.plate}>
-            <span className={classes.code}>{showCode(plate.code)}</span>
-            <PlateChip state={plate.state} />
-            <span className={`small ink-2 ${classes.about}`}>{aboutPlate(plate)}</span>
+        {tags.map((tag) => (
+          <li key={tag.id} className={classes.tag}>
+            <span className={classes.code}>{showCode(tag.code)}</span>
+            <TagStateChip state={tag.state} />
+            <span className={`small ink-2 ${classes.about}`}>{aboutTag(tag)}</span>
             <span className={classes.act}>
-              <WithdrawPlate code={plate.code} state={plate.state} />
+              <WithdrawTag code={tag.code} state={tag.state} />
             </span>
           </li>
         ))}
@@ -47,7 +47,7 @@ export function PlateList({ plates, more }: PlateListProps) {
 }
 
 /** `Activada el 21/11/2026 · 3 lecturas`; empty for a new one. */
-function aboutPlate({ activatedAt, scans }: Pick<Plate, 'activatedAt' | 'scans'>): string {
+function aboutTag({ activatedAt, scans }: Pick<Tag, 'activatedAt' | 'scans'>): string {
   return [
     activatedAt ? `Activada el ${showDate(dayOf(activatedAt))}` : null,
     scans > 0 ? count(scans, 'lectura') : null,

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
-import { PLATE_COLUMNS, PLATE_ORDERS, PLATE_STATES } from '../../features/admin/lists/plate-columns.tsx';
+import { TAG_COLUMNS, TAG_ORDERS, TAG_STATES } from '../../features/admin/lists/tag-columns.tsx';
 import { WithdrawMarked } from '../../features/admin/lists/withdraw-marked.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
@@ -14,12 +14,12 @@ import { useAddress } from '../../lib/use-address.ts';
 
 const route = getRouteApi('/dashboard/admin/todasLasPlacas');
 
-export function AdminPlates() {
+export function AdminAllTags() {
   const search = route.useSearch();
   const { q = '', estado, orden } = search;
   const go = useAddress(search);
-  const state = PLATE_STATES.find(({ value }) => value === estado)?.value || null;
-  const sort = PLATE_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
+  const state = TAG_STATES.find(({ value }) => value === estado)?.value || null;
+  const sort = TAG_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
   const asked = { filter: q.trim(), state, sort };
   const pages = trpc.tagBatches.all.useInfiniteQuery(asked, BY_PAGES);
   return (
@@ -37,19 +37,19 @@ export function AdminPlates() {
         noun="placa"
         placeholder="Código, animal o tutor"
         {...{ search, go, asked, pages }}
-        orders={PLATE_ORDERS}
+        orders={TAG_ORDERS}
         filters={
           <Pills
             label="Estado"
             hideLabel
             value={state ?? ''}
             onChange={(chosen) => go({ estado: chosen })}
-            options={PLATE_STATES}
+            options={TAG_STATES}
           />
         }
         selection={{
           word: 'marcada',
-          nameOf: (plate) => showCode(plate.code),
+          nameOf: (tag) => showCode(tag.code),
           actions: (marked, unmark) => <WithdrawMarked tagIds={marked.map(({ id }) => id)} onDone={unmark} />,
         }}
         csv={{ path: '/api/admin/placas.csv', query: { busca: asked.filter, estado: state, orden: sort } }}
@@ -62,7 +62,7 @@ export function AdminPlates() {
             </ButtonLink>
           ),
         }}
-        columns={PLATE_COLUMNS}
+        columns={TAG_COLUMNS}
       />
     </>
   );
