@@ -7,7 +7,7 @@ import { ClinicList } from '../../features/accounts/outside-clinics/clinic-list.
 import { trpc } from '../../lib/trpc.ts';
 
 export function AdminClinics() {
-  const clinics = trpc.clinics.list.useQuery();
+  const clinics = trpc.outsideClinics.list.useQuery();
   return (
     <>
       <PageHeader title="Clínicas" lead="Con su clave, lo que anotan sus veterinarios dice «verificado»." />

@@ -28,7 +28,7 @@ export function AdminPayments() {
   const method = METHODS.find((one) => one === forma) ?? null;
   const set = { state, method, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
   const asked = { ...set, q: q.trim() };
-  const pages = trpc.desk.list.useInfiniteQuery(asked, BY_PAGES);
+  const pages = trpc.backOffice.list.useInfiniteQuery(asked, BY_PAGES);
   if (!pages.data && isRefused(pages.error)) return <QueryFailure query={pages} />;
   const thisMonth = today().slice(0, 7);
   return (

@@ -23,7 +23,7 @@ interface MonthTotalsProps {
 
 export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
   const period = { from: `${month}-01`, to: lastDay(month) };
-  const totals = trpc.desk.totals.useQuery(period);
+  const totals = trpc.backOffice.totals.useQuery(period);
   const { busy, save } = useDownload();
   return (
     <section className="section" aria-labelledby="mes">

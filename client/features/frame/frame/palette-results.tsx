@@ -37,11 +37,11 @@ export function usePaletteResults(typed: string, admin: boolean): PaletteResults
   const owners = trpc.owners.list.useQuery();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [searched] = useDebouncedValue(typed.trim(), 150);
-  const clinic = trpc.admin.pets.useQuery(
+  const clinic = trpc.adminLists.pets.useQuery(
     { filter: searched },
     { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );
-  const guardians = trpc.admin.owners.useQuery(
+  const guardians = trpc.adminLists.owners.useQuery(
     { filter: searched },
     { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );
