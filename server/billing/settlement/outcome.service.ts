@@ -6,7 +6,7 @@ import type { Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { grantPaid, revokePaid } from '#server/pets/licences/service.ts';
+import { grantPaid, revokePaid } from '#server/pets/licences/grants.service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';

@@ -1,4 +1,4 @@
-/** The licence time that animals were given, and the notices about its end. */
+/** The licence time that animals were given, and the trials that were used. */
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { nameKey } from '#db/search.ts';

@@ -1,6 +1,7 @@
 import { petProcedure } from '#server/pets/pets/access.ts';
 import { adminProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { extendInput, licenceCodeInput, takeBackInput } from './schema.ts';
+import * as grants from './grants.service.ts';
 import * as service from './service.ts';
 
 export const licencesRouter = router({
@@ -10,13 +11,13 @@ export const licencesRouter = router({
   grants: adminProcedure
     .meta({ audit: 'licences.grants' })
     .input(licenceCodeInput)
-    .query(({ ctx, input }) => service.grantsOf(ctx, input)),
+    .query(({ ctx, input }) => grants.grantsOf(ctx, input)),
   extend: adminProcedure
     .meta({ audit: 'licences.extend' })
     .input(extendInput)
-    .mutation(({ ctx, input }) => service.extend(ctx, input)),
+    .mutation(({ ctx, input }) => grants.extend(ctx, input)),
   takeBack: adminProcedure
     .meta({ audit: 'licences.takeBack' })
     .input(takeBackInput)
-    .mutation(({ ctx, input }) => service.takeBack(ctx, input)),
+    .mutation(({ ctx, input }) => grants.takeBack(ctx, input)),
 });

@@ -14,7 +14,7 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { csvPieces } from '#server/platform/lib/csv.ts';
 import { LongText } from '#server/platform/lib/in-pieces.ts';
 import { type Judged, judge, keyOf, type ReadRow, readList } from './check.service.ts';
-import { beginTrial, usedTrial } from '#server/pets/licences/service.ts';
+import { beginTrial, usedTrial } from '#server/pets/licences/trials.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';
 import { insertPet } from '#server/pets/pets/queries.ts';

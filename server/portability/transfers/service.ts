@@ -14,7 +14,7 @@ import { deleteFeedsOfPet } from '#server/health/calendar-feeds/queries.ts';
 import { giveFiles } from '#server/pets/files/queries.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
-import { keepTrial } from '#server/pets/licences/service.ts';
+import { keepTrial } from '#server/pets/licences/trials.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { findPrincipalOwner, giveOwners } from '#server/accounts/owners/queries.ts';
