@@ -6,7 +6,7 @@ import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { sweepFiles } from '#server/documents/uploads/service.ts';
 import { openStore } from '#server/platform/lib/store.ts';
-import { exportDocument } from '#server/portability/privacy/schema.ts';
+import { exportDocument } from '#server/portability/privacy/export.schema.ts';
 import PDFDocument from 'pdfkit';
 import { cookieOf, formOf, livePaper, paper, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

@@ -6,7 +6,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { storeFile, sweepFiles } from '#server/documents/uploads/service.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
 import { findPaymentByCode } from '#server/billing/ledger/queries.ts';
-import { exportAccount } from '#server/portability/privacy/service.ts';
+import { exportAccount } from '#server/portability/privacy/export.service.ts';
 import { pollDuePayments, settlePayment } from '#server/billing/settlement/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, formOf, photograph } from '../support/files.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { storeFile } from '#server/documents/uploads/service.ts';
-import { exportAccount } from '#server/portability/privacy/service.ts';
+import { exportAccount } from '#server/portability/privacy/export.service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, photograph } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';

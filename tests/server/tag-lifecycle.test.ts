@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { exportAccount } from '#server/portability/privacy/service.ts';
+import { exportAccount } from '#server/portability/privacy/export.service.ts';
 import { follow } from '#server/lost-found/tag-page/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, formOf } from '../support/files.ts';

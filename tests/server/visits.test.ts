@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Api } from '#server/app/http/router.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { exportAccount } from '#server/portability/privacy/service.ts';
+import { exportAccount } from '#server/portability/privacy/export.service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

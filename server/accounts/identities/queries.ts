@@ -33,6 +33,16 @@ export function listIdentities(db: Db, userId: number) {
     .execute();
 }
 
+/** The same in the order of the export. */
+export function listIdentitiesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('identity')
+    .select(['provider', 'email', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('provider')
+    .execute();
+}
+
 /** Removes every login of the given providers. */
 export async function deleteIdentities(db: Db, userId: number, providers: SocialProvider[]): Promise<void> {
   await db.deleteFrom('identity').where('userId', '=', userId).where('provider', 'in', providers).execute();

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
+import type { Page } from '#db/pages.ts';
 import { nameKey } from '#db/search.ts';
 import type { Database, Db, Flag, Instant, OwnerIdKind } from '#db/types.ts';
 
@@ -75,6 +76,31 @@ const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
 
 export function listOwners(db: Db, userId: number): Promise<OwnerCardRow[]> {
   return ownersOfUser(db, { userId });
+}
+
+/** All contacts of an account, removed ones too, for the export. */
+export function listOwnersOf(db: Db, userId: number, { after, most }: Page<{ id: number }>) {
+  return db
+    .selectFrom('owner')
+    .leftJoin('city', 'city.id', 'owner.cityId')
+    .select((eb) => [
+      'owner.id',
+      'owner.name',
+      'owner.surname',
+      'owner.idKind',
+      'owner.idNumber',
+      'owner.email',
+      'owner.phone',
+      eb.fn.coalesce('city.name', 'owner.city').as('city'),
+      'owner.address',
+      'owner.createdAt',
+      'owner.removedAt',
+    ])
+    .where('owner.userId', '=', userId)
+    .where('owner.id', '>', after?.id ?? 0)
+    .orderBy('owner.id')
+    .limit(most)
+    .execute();
 }
 
 /** A contact of this user, removed or not; undefined for another user's. */

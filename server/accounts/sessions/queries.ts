@@ -68,6 +68,16 @@ export function listSessions(db: Db, userId: number, now: Instant) {
     .execute();
 }
 
+/** All sessions of a person, as the export shows them. */
+export function listSessionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('session')
+    .select(['kind', 'agent', 'ipPrefix', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+}
+
 /** Deletes the user's sessions except `keptHash` (null keeps none) and returns their number. */
 export async function deleteOtherSessions(db: Db, userId: number, keptHash: string | null): Promise<number> {
   const { numDeletedRows } = await db
@@ -96,6 +106,11 @@ export async function isKnownDevice(db: Db, hash: string, userId: number): Promi
 export async function hasDevice(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('device').select('hash').where('userId', '=', userId).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** The browsers that the account has signed in from; their secret is theirs alone. */
+export function listDevicesOf(db: Db, userId: number) {
+  return db.selectFrom('device').select('createdAt').where('userId', '=', userId).orderBy('createdAt').execute();
 }
 
 /** The user agent of the session that began at that moment. */

@@ -21,6 +21,26 @@ export function findUser(db: Db, userId: number) {
   return db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** What an account says of its person, without anything secret. */
+export function findExportedAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select([
+      'email',
+      'pendingEmail',
+      'name',
+      'surname',
+      'countryIso',
+      'phone',
+      'timeZone',
+      'signupKind',
+      'createdAt',
+      'confirmedAt',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Deletes the account with everything that belongs to it: animals and their records, sessions, links, mails. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user').where('id', '=', userId).execute();

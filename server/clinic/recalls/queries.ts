@@ -197,6 +197,17 @@ export function listOpenKeys(db: Db, petIds: readonly number[]) {
     .execute();
 }
 
+/** What the clinic noted about the animals of an account, for the export. */
+export function listFollowUpsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('followUp')
+    .innerJoin('pet', 'pet.id', 'followUp.petId')
+    .selectAll('followUp')
+    .where('pet.userId', '=', userId)
+    .orderBy('followUp.changedAt')
+    .execute();
+}
+
 export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>): Promise<void> {
   const { petId: _, key: __, dueOn: ___, ...changes } = row;
   await db

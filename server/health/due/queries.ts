@@ -74,6 +74,16 @@ export const listPostponements = preparedRead((db, p: { petId: number }) =>
   db.selectFrom('postponement').select(['key', 'until']).where('petId', '=', p.petId),
 );
 
+export function listPostponementsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('postponement')
+    .innerJoin('pet', 'pet.id', 'postponement.petId')
+    .selectAll('postponement')
+    .where('pet.userId', '=', userId)
+    .orderBy('postponement.createdAt')
+    .execute();
+}
+
 export async function putPostponement(db: Db, postponement: Insertable<Database['postponement']>): Promise<void> {
   const { until, createdAt } = postponement;
   await db

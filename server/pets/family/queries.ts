@@ -34,6 +34,32 @@ export function listMembers(db: Db, petId: number) {
     .execute();
 }
 
+/** Who else sees the user's own animals. */
+export function listGuestsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('user', 'user.id', 'petMember.userId')
+    .select(['petMember.petId', 'user.name', 'petMember.role', 'petMember.createdAt as since'])
+    .where('pet.userId', '=', userId)
+    .where('petMember.role', '!=', 'owner')
+    .orderBy('petMember.createdAt')
+    .execute();
+}
+
+/** Other people's animals that the user sees. */
+export function listSharedWith(db: Db, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .select(['pet.code', 'pet.name', 'petMember.role', 'petMember.createdAt as since'])
+    .where('petMember.userId', '=', userId)
+    .where('petMember.role', '!=', 'owner')
+    .where('pet.removedAt', 'is', null)
+    .orderBy('petMember.createdAt')
+    .execute();
+}
+
 /** False where this user is no member, or is the animal's own user. */
 export async function setMemberRole(db: Db, petId: number, userId: number, role: InvitedRole): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -101,6 +127,18 @@ export function listInvites(db: Db, petId: number) {
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .orderBy('id')
+    .execute();
+}
+
+/** All invitations that an account sent, for the export. */
+export function listInvitesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('petInvite')
+    .innerJoin('pet', 'pet.id', 'petInvite.petId')
+    .selectAll('petInvite')
+    .select('pet.name as animal')
+    .where('petInvite.invitedBy', '=', userId)
+    .orderBy('petInvite.id')
     .execute();
 }
 

@@ -214,6 +214,15 @@ export function findTrials(
     .execute();
 }
 
+export function listTrialsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('trial')
+    .select(['kind', 'value', 'startedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 /** Existing rows stay unchanged. */
 export async function insertTrials(db: Db, rows: readonly Insertable<Database['trial']>[]): Promise<void> {
   await db

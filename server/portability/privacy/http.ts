@@ -7,8 +7,8 @@ import { type Context, requireActor, type SignedInContext } from '#server/platfo
 import { csvPieces } from '#server/platform/lib/csv.ts';
 import { bytesOf, jsonPieces } from '#server/platform/lib/in-pieces.ts';
 import { type ZipPart, zipped } from '#server/platform/lib/zip.ts';
-import { type ExportDocument, exportDocument } from './schema.ts';
-import { exportAccount, exportedFiles } from './service.ts';
+import { type ExportDocument, exportDocument } from './export.schema.ts';
+import { exportAccount, exportedFiles } from './export.service.ts';
 
 interface PrivacyHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;

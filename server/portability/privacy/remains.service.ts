@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { keepDeleted, listDeleted, markOf } from '#server/platform/lib/deleted-accounts.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { type Erasing, eraseAccount } from './service.ts';
+import { eraseAccount, type Erasing } from './erasure.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { COPIES_DAYS, LIST_DAYS } from './remains.rules.ts';
 

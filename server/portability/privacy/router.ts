@@ -1,7 +1,8 @@
 import { tokenInput } from '#server/accounts/sessions/schema.ts';
 import { alonePublicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { deleteAccountInput, requestDeletionInput } from './schema.ts';
-import { confirmDeletion, deleteAccount, myPrivacy, requestDeletion } from './service.ts';
+import { myPrivacy } from './service.ts';
+import { confirmDeletion, deleteAccount, requestDeletion } from './erasure.service.ts';
 
 export const privacyRouter = router({
   mine: signedInProcedure.query(({ ctx }) => myPrivacy(ctx)),

@@ -1,0 +1,239 @@
+/** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
+import { z } from 'zod';
+import { exportedLicences, exportedPaymentData } from '#server/billing/privacy/schema.ts';
+import { exportedNotices } from '#server/health/reminders/schema.ts';
+import { exportedReports } from '#server/accounts/feedback/schema.ts';
+import { exportedTagData } from '#server/lost-found/privacy/schema.ts';
+
+const day = z.string().nullable().describe('Día, AAAA-MM-DD');
+const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
+const text = z.string().nullable();
+const veterinarian = { name: z.string(), registration: z.string(), clinic: text, verified: z.boolean() };
+const issued = { animal: z.string(), author: text, revokedAt: instant };
+const author = {
+  author: text.describe('Quién lo anotó; vacío si su cuenta ya no existe'),
+  editor: text.describe('Quién lo corrigió por última vez'),
+  createdAt: instant,
+  updatedAt: instant,
+  removedAt: instant.describe('Si se quitó; se guarda para poder deshacerlo'),
+  visit: z.object(veterinarian).nullable().describe('El veterinario que lo anotó en una consulta'),
+  disputedAt: instant.describe('Si tu familia dijo que no es correcto'),
+};
+const care = { veterinarian: text, clinic: text, notes: text };
+
+/** One animal with its whole record. */
+const animal = z.object({
+  code: z.string(),
+  name: z.string(),
+  species: z.string(),
+  breed: text,
+  sex: z.string(),
+  birthOn: day,
+  birthEstimated: z.number(),
+  color: text,
+  marks: text,
+  microchip: text,
+  neutered: z.number().nullable(),
+  neuteredOn: day,
+  allergies: text,
+  deceasedOn: day,
+  lostAt: instant,
+  owner: z.string(),
+  createdAt: instant,
+  removedAt: instant.describe('Si lo quitaste de tu lista'),
+  weights: z.array(z.object({ grams: z.number(), unit: z.string(), measuredOn: day, ...author })),
+  vaccinations: z.array(
+    z.object({
+      name: z.string(),
+      givenOn: day,
+      nextOn: day,
+      laboratory: text,
+      lot: text,
+      lotExpiresOn: day,
+      ...care,
+      ...author,
+    }),
+  ),
+  dewormings: z.array(
+    z.object({
+      target: z.string(),
+      product: z.string(),
+      form: text,
+      dose: text,
+      grams: z.number().nullable(),
+      unit: text,
+      givenOn: day,
+      nextOn: day,
+      ...care,
+      ...author,
+    }),
+  ),
+  illnesses: z.array(
+    z.object({
+      name: z.string(),
+      diagnosedOn: day,
+      state: z.string(),
+      overcomeOn: day,
+      treatment: text,
+      disabledAt: instant,
+      ...care,
+      ...author,
+    }),
+  ),
+  medicines: z.array(
+    z.object({
+      name: z.string(),
+      dose: z.string(),
+      route: text,
+      every: z.number(),
+      everyUnit: z.string(),
+      startOn: day,
+      firstTime: z.string(),
+      duration: z.number().nullable(),
+      durationUnit: text,
+      endOn: day,
+      illness: text.describe('La enfermedad para la que se da'),
+      given: z
+        .array(z.object({ slot: z.string(), givenAt: z.string() }))
+        .describe('Las dosis dadas: la hora del plan, sin zona, y el momento'),
+      disabledAt: instant,
+      ...care,
+      ...author,
+    }),
+  ),
+  checkups: z.array(
+    z.object({
+      reason: z.string(),
+      plannedOn: day,
+      doneOn: day,
+      findings: text,
+      illness: text.describe('La enfermedad por la que se va'),
+      ...care,
+      ...author,
+    }),
+  ),
+  postponed: z.array(z.object({ key: z.string(), until: z.string(), createdAt: instant })).describe('Lo pospuesto'),
+  followUps: z
+    .array(z.object({ key: z.string(), dueOn: day, state: z.string(), note: text, bookedOn: day, changedAt: instant }))
+    .describe('Lo que la clínica anotó al avisarte de lo que toca'),
+  sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
+  visits: z
+    .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
+    .describe('Los veterinarios que vieron su libreta'),
+  ...exportedTagData.shape,
+  ...exportedLicences,
+});
+
+export const exportDocument = z.object({
+  schemaVersion: z.literal(1),
+  exportedAt: z.string(),
+  account: z.object({
+    email: z.string(),
+    pendingEmail: text,
+    name: z.string(),
+    surname: z.string(),
+    countryIso: z.string(),
+    phone: text,
+    timeZone: z.string(),
+    signupKind: z.string(),
+    createdAt: instant,
+    confirmedAt: instant,
+    secondFactorSince: instant.describe('Verificación en dos pasos'),
+  }),
+  consents: z.array(z.object({ purpose: z.string(), version: z.string(), givenAt: z.string(), withdrawnAt: instant })),
+  logins: z.array(z.object({ provider: z.string(), email: text, createdAt: instant })),
+  sessions: z.array(
+    z.object({ kind: z.string(), agent: z.string(), ipPrefix: z.string(), createdAt: instant, lastUsedAt: instant }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), email: z.string(), createdAt: instant, sentAt: instant })),
+  browsers: z.array(z.object({ createdAt: z.string() })).describe('Navegadores desde los que ya entraste'),
+  notices: exportedNotices,
+  pushBrowsers: z.array(z.object({ agent: z.string(), endpoint: z.string(), createdAt: instant })),
+  calendars: z.array(z.object({ animal: text, createdAt: instant, lastReadAt: instant })),
+  apiKeys: z
+    .array(
+      z.object({
+        name: z.string(),
+        beginning: z.string().describe('Sus primeras letras; la clave misma no se guarda'),
+        scopes: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        revokedAt: instant,
+        lastUsedAt: instant,
+      }),
+    )
+    .describe('Claves de API para otros programas'),
+  reminders: z.array(z.object({ day: z.string(), animal: z.string(), key: z.string(), stage: z.string() })),
+  newsSeenAt: instant.describe('Hasta cuándo viste las novedades'),
+  invitations: z
+    .array(
+      z.object({
+        animal: z.string(),
+        email: z.string(),
+        role: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        acceptedAt: instant,
+        revokedAt: instant,
+      }),
+    )
+    .describe('A quién invitaste'),
+  transfers: z
+    .array(
+      z.object({
+        animal: z.string(),
+        email: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        acceptedAt: instant,
+        declinedAt: instant,
+        cancelledAt: instant,
+      }),
+    )
+    .describe('Los animales que ofreciste a otra persona'),
+  trials: z
+    .array(z.object({ kind: z.string(), value: z.string(), startedAt: instant }))
+    .describe('Códigos y microchips que ya tuvieron sus días de prueba en tu cuenta'),
+  proofs: z
+    .array(z.object({ ...issued, purpose: z.string(), until: z.string(), createdAt: instant, views: z.number() }))
+    .describe('Enlaces que muestran sus vacunas'),
+  papers: z
+    .array(z.object({ ...issued, kind: z.string(), number: z.string(), issuedAt: instant, checks: z.number() }))
+    .describe('Cédulas, carnets e historias con número'),
+  reports: exportedReports,
+  owners: z.array(
+    z.object({
+      name: z.string(),
+      surname: z.string(),
+      idKind: text,
+      idNumber: text,
+      email: text,
+      phone: text,
+      city: text,
+      address: text,
+      createdAt: instant,
+      removedAt: instant,
+    }),
+  ),
+  animals: z.array(animal),
+  files: z
+    .array(
+      z.object({
+        path: z.string().describe('Dónde está dentro de este ZIP'),
+        animal: text.describe('Código del animal; vacío en la foto de una persona'),
+        kind: z.string(),
+        purpose: z.string(),
+        of: text.describe('La vacuna, enfermedad… a la que acompaña'),
+        caption: text,
+        takenOn: day,
+        createdAt: instant,
+        author: text.describe('Quién lo agregó; vacío si su cuenta ya no existe'),
+        removedAt: instant.describe('Si se quitó; se guarda un mes para poder deshacerlo'),
+      }),
+    )
+    .describe('Fotos y documentos'),
+  ...exportedPaymentData.shape,
+  sharedWithMe: z.array(z.object({ code: z.string(), name: z.string(), role: z.string(), since: instant })),
+});
+
+export type ExportDocument = z.infer<typeof exportDocument>;

@@ -1,0 +1,130 @@
+/** All data of a person as one document with its files (LOPDP, Ecuador). */
+import { allRows } from '#db/pages.ts';
+import { others, overdue } from '#db/turns.ts';
+import { listKeys } from '#server/accounts/api-keys/queries.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { listFilesOf } from '#server/pets/files/queries.ts';
+import { bytesToPack } from '#server/documents/uploads/service.ts';
+import { parseInPieces } from '#server/platform/lib/in-pieces.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { listMailsOf } from '#server/platform/mail/queries.ts';
+import { listPapersIssued } from '#server/documents/papers/queries.ts';
+import { paymentDataOf } from '#server/billing/privacy/service.ts';
+import { listProofsOf } from '#server/documents/proofs/queries.ts';
+import { listReportsOf } from '#server/accounts/feedback/queries.ts';
+import { findSeenAt } from '#server/accounts/announcements/queries.ts';
+import { listBrowsersOf } from '#server/platform/push/queries.ts';
+import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
+import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
+import { findTotp } from '#server/accounts/second-factor/queries.ts';
+import { tagDataOf } from '#server/lost-found/privacy/service.ts';
+import { listTransfersOf } from '#server/portability/transfers/queries.ts';
+import { listVisitFacts } from '#server/health/record/signed.queries.ts';
+import { visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
+import { listConsentsOf } from '#server/accounts/users/consent.queries.ts';
+import { findExportedAccount } from '#server/accounts/users/queries.ts';
+import { listIdentitiesOf } from '#server/accounts/identities/queries.ts';
+import { listDevicesOf, listSessionsOf } from '#server/accounts/sessions/queries.ts';
+import { listOwnersOf } from '#server/accounts/owners/queries.ts';
+import { listGuestsOf, listInvitesOf, listSharedWith } from '#server/pets/family/queries.ts';
+import { listTrialsOf } from '#server/pets/licences/queries.ts';
+import { listPostponementsOf } from '#server/health/due/queries.ts';
+import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
+import { listAnimals, listEntries, listGiven } from './queries.ts';
+import { type ExportDocument, exportDocument } from './export.schema.ts';
+
+/**
+ * All data the product holds about this person, as the schema describes it. Other users' animals are only named,
+ * because their records belong to their owners.
+ */
+export async function exportAccount({ db, config, actor, now }: SignedInContext): Promise<ExportDocument> {
+  const { userId } = actor;
+  await limit(db, 'exportAccount', String(userId), now());
+  const byPet = async <Row extends { petId: number }>(rows: Promise<Row[]>) =>
+    Map.groupBy(await rows, ({ petId }) => petId);
+  const entries = (table: Parameters<typeof listEntries>[1]['table']) =>
+    byPet(allRows(listEntries, db, { table, userId }));
+  const weights = await entries('weight');
+  const vaccinations = await entries('vaccination');
+  const dewormings = await entries('deworming');
+  const illnesses = await entries('illness');
+  const medicines = await entries('medicine');
+  const checkups = await entries('checkup');
+  const postponed = await byPet(listPostponementsOf(db, userId));
+  const followUps = await byPet(listFollowUpsOf(db, userId));
+  const guests = await byPet(listGuestsOf(db, userId));
+  const given = Map.groupBy(await allRows(listGiven, db, userId), ({ medicineId }) => medicineId);
+  const nameOf = new Map([...illnesses.values()].flat().map((illness) => [illness.id, illness]));
+  const forWhat = <Entry extends object>(entry: Entry & { illnessId?: number | null }) => {
+    const illness = nameOf.get(entry.illnessId ?? 0);
+    return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
+  };
+  const tagData = await tagDataOf(db, userId);
+  const paymentData = await paymentDataOf({ db, config }, userId);
+  const animals = [];
+  for (const pet of await allRows(listAnimals, db, userId)) {
+    if (overdue()) await others();
+    const visits = await listVisitFacts(db, { petId: pet.id });
+    const signed = <Entry extends { visitId: number | null; createdAt: string }>(entries: Entry[] = []) =>
+      withMarks(entries, new Map(visits.map((visit) => [visit.id, visit])));
+    animals.push({
+      ...pet,
+      owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
+      weights: signed(weights.get(pet.id)).map((weight) => ({ ...weight, updatedAt: null })),
+      vaccinations: signed(vaccinations.get(pet.id)),
+      dewormings: signed(dewormings.get(pet.id)),
+      illnesses: signed(illnesses.get(pet.id)),
+      medicines: signed(medicines.get(pet.id)).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
+      checkups: signed(checkups.get(pet.id)).map(forWhat),
+      postponed: postponed.get(pet.id) ?? [],
+      followUps: followUps.get(pet.id) ?? [],
+      sharedWith: guests.get(pet.id) ?? [],
+      visits: visits.map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
+      ...tagData(pet.id),
+      ...paymentData.ofPet(pet.id),
+    });
+  }
+  const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
+  // The schema drops fields it does not name, such as ids and keys of other people's rows.
+  return parseInPieces(exportDocument, {
+    schemaVersion: 1,
+    exportedAt: now(),
+    account: { ...(await findExportedAccount(db, userId)), secondFactorSince },
+    consents: await listConsentsOf(db, userId),
+    logins: await listIdentitiesOf(db, userId),
+    sessions: await listSessionsOf(db, userId),
+    browsers: await listDevicesOf(db, userId),
+    mails: await listMailsOf(db, userId),
+    notices: (await findChoice(db, userId)) ?? null,
+    pushBrowsers: await listBrowsersOf(db, userId),
+    calendars: await listCalendarsOf(db, userId),
+    apiKeys: await listKeys(db, userId),
+    reminders: await listRemindersOf(db, userId),
+    newsSeenAt: (await findSeenAt(db, userId)) ?? null,
+    invitations: await listInvitesOf(db, userId),
+    transfers: await listTransfersOf(db, userId),
+    trials: await listTrialsOf(db, userId),
+    proofs: await listProofsOf(db, userId),
+    papers: await listPapersIssued(db, userId),
+    reports: await listReportsOf(db, userId),
+    owners: await allRows(listOwnersOf, db, userId),
+    animals,
+    files: (await allRows(listFilesOf, db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
+    ...paymentData.account,
+    sharedWithMe: await listSharedWith(db, userId),
+  });
+}
+
+/** Streams the files that the document names one by one: they would not all fit into memory. */
+export async function* exportedFiles(context: SignedInContext) {
+  for (const file of await allRows(listFilesOf, context.db, context.actor.userId)) {
+    const { size, path } = keptIn(file);
+    const bytes = await bytesToPack(context, file, size);
+    if (bytes) yield { path, bytes };
+  }
+}
+
+function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listFilesOf>>[number]) {
+  const [size, ending] = kind === 'photo' ? ['l', 'jpg'] : ['original', 'pdf'];
+  return { size, path: `archivos/${animal ?? 'personas'}/${takenOn}-${code.slice(0, 8)}.${ending}` };
+}
