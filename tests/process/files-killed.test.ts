@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { sweepForms } from '#server/platform/lib/form.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { plus, systemNow } from '#server/platform/lib/time.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { exportDocument } from '#server/portability/privacy/export.schema.ts';
 import PDFDocument from 'pdfkit';

@@ -1,6 +1,6 @@
 /** Transfers and cash: announced with a receipt, decided once by an administrator, and what follows for the animals. */
 import { test as base, describe, expect } from 'vitest';
-import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { cookieOf, paper } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

@@ -29,7 +29,7 @@ import type { ApiScope } from '#server/platform/core/api-scopes.ts';
 import { videosPlugin } from '#server/admin/tutorials/http.ts';
 import { type ContextDependencies, restContext, webContext } from './request-context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { incomingFolder } from '#server/documents/uploads/service.ts';
+import { incomingFolder } from '#server/platform/lib/data-folder.ts';
 import { listTablesPlugin } from '#server/admin/lists/csv.http.ts';
 
 /** Turns any failure into the answer that the screens read. */

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { CalendarDate, FileKind, FilePurpose } from '#db/types.ts';
 import {
-  type BroughtFile,
-  bringFile,
-  discardBrought,
+  type StagedFile,
+  stageFile,
+  discardStaged,
   type FilePlace,
   placeFile,
-} from '#server/portability/archives/files.service.ts';
+} from '#server/documents/uploads/staged.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { FILE_BYTES } from '#server/pets/files/schema.ts';
@@ -61,10 +61,10 @@ export interface SentPhoto {
 
 /** @param source the bytes, or the path of the file that holds them */
 export function sentPhoto(context: SignedInContext, source: Buffer | string): SentPhoto {
-  let brought: BroughtFile | null = null;
+  let brought: StagedFile | null = null;
   return {
     bring: async (purpose, place) => {
-      brought = await bringFile(context, { source, purpose, place });
+      brought = await stageFile(context, { source, purpose, place });
     },
     isBrought: () => brought !== null,
     placeIn: (parts) => {
@@ -72,7 +72,7 @@ export function sentPhoto(context: SignedInContext, source: Buffer | string): Se
       return file && ((place) => placeFile({ ...context, ...parts }, file, place));
     },
     done: async () => {
-      if (brought) await discardBrought(context, brought);
+      if (brought) await discardStaged(context, brought);
     },
   };
 }

@@ -115,9 +115,13 @@ export async function requireServed(context: Context, code: string) {
   const visited = await visitedPet(context);
   if (!visited) requireActor(context);
   const shown = visited && (await servedAtVisit(db, visited, code));
-  if (!shown) throw new DomainError('FILE_NOT_FOUND');
+  if (!shown) return refuseMissing();
   // Many people use a clinic's computer, so the browser caches nothing of a visit.
   return { ...shown, kept: false };
+}
+
+export function refuseMissing(): never {
+  throw new DomainError('FILE_NOT_FOUND');
 }
 
 /** The animal whose visit is open in this browser, if any. */

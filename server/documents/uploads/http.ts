@@ -11,7 +11,9 @@ import { openIncoming } from '#server/platform/lib/incoming.ts';
 import { busyWith, formRoute } from '#server/platform/requests/form.http.ts';
 import { answerRefusals, type RefusalOf } from '#server/platform/requests/refusals.http.ts';
 import { FILE_BYTES, uploadFields, uploadKey } from '#server/pets/files/schema.ts';
-import { incomingFolder, readSize, storeFile } from './service.ts';
+import { storeFile } from './service.ts';
+import { incomingFolder } from '#server/platform/lib/data-folder.ts';
+import { readSize } from './serve.service.ts';
 
 interface FilesHttp {
   dataDir: string;

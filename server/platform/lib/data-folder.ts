@@ -51,3 +51,8 @@ export function identityOf(name: string): string | null {
   const found = statSync(name, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : null;
 }
+
+/** The folder of forms that are being received. */
+export function incomingFolder(dataDir: string): string {
+  return path.join(dataDir, 'incoming');
+}

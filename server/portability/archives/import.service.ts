@@ -12,7 +12,8 @@ import { insertDeworming } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
 import { FILE_BYTES } from '#server/pets/files/schema.ts';
-import { prepareFile, storeFile } from '#server/documents/uploads/service.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
+import { decodeFile } from '#server/documents/uploads/decode.service.ts';
 import { insertIllness } from '#server/health/illnesses/queries.ts';
 import { type Archive, openArchive } from '#server/platform/lib/archive.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
@@ -185,8 +186,8 @@ async function bringFile(context: SignedInContext, { archive, file, petId, order
   if (id === undefined) return 'Acompaña a una anotación que no está en la copia.';
   try {
     const source = await archive.read(path, FILE_BYTES);
-    const made = await prepareFile(context, { source, purpose, fromCopy: true });
-    await storeFile(context, { purpose, id, caption, source, fromCopy: true, made: { ...made, takenOn } });
+    const decoded = await decodeFile(context, { source, purpose, fromCopy: true });
+    await storeFile(context, { purpose, id, caption, source, fromCopy: true, decoded: { ...decoded, takenOn } });
     return null;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'QUOTA_FULL') return 'Tu cuenta llegó a su límite de espacio.';

@@ -5,7 +5,7 @@ import { listCheckups } from '#server/health/checkups/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { listDewormings } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { bytesToPack } from '#server/documents/uploads/service.ts';
+import { bytesToPack } from '#server/documents/uploads/serve.service.ts';
 import { listIllnesses } from '#server/health/illnesses/queries.ts';
 import { jsonPieces, parseInPieces } from '#server/platform/lib/in-pieces.ts';
 import { slices, type ZipPart } from '#server/platform/lib/zip.ts';

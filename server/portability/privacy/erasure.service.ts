@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { deleteInvitesTo } from '#server/pets/family/queries.ts';
-import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { forgetCounters, limit } from '#server/platform/rate-limits/service.ts';

@@ -4,7 +4,7 @@ import { others, overdue } from '#db/turns.ts';
 import { listKeys } from '#server/accounts/api-keys/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { listFilesOf } from '#server/pets/files/queries.ts';
-import { bytesToPack } from '#server/documents/uploads/service.ts';
+import { bytesToPack } from '#server/documents/uploads/serve.service.ts';
 import { parseInPieces } from '#server/platform/lib/in-pieces.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { listMailsOf } from '#server/platform/mail/queries.ts';

@@ -5,12 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FileKind, FilePurpose } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { refuseFull, requirePlace } from '#server/documents/uploads/access.ts';
+import { refuseFull, refuseMissing, requirePlace } from './access.ts';
 import { findFileOf, insertFile, markStored } from '#server/pets/files/queries.ts';
-import { FACES, fileCode, keptAs, plausibleDay } from '#server/pets/files/rules.ts';
-import { answerOf, discard, gone, prepareFile } from '#server/documents/uploads/service.ts';
-import { holdFace, makeFace } from '#server/documents/uploads/gallery.service.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
+import { FACES, fileCode } from '#server/pets/files/rules.ts';
+import { decodeFile } from './decode.service.ts';
+import { answerOf, discard, putParts, rowOf } from './service.ts';
+import { holdFace, makeFace } from './gallery.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 
 export interface FilePlace {
@@ -20,7 +20,7 @@ export interface FilePlace {
   caption?: string | null | undefined;
 }
 
-export interface BroughtFile {
+export interface StagedFile {
   id: number;
   code: string;
   kind: FileKind;
@@ -34,63 +34,46 @@ export interface BroughtFile {
  * @throws FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY, TOO_MANY; QUOTA_FULL and what its place
  * refuses
  */
-export async function bringFile(
+export async function stageFile(
   context: SignedInContext,
   { source, purpose, place }: { source: Buffer | string; purpose: FilePurpose; place: FilePlace | null },
-): Promise<BroughtFile> {
-  const { db, actor, store, now } = context;
+): Promise<StagedFile> {
+  const { db, actor, now } = context;
   if (place) {
     await limit(db, 'uploadUser', String(actor.userId), now());
     await refuseFull(context, db, (await requirePlace(context, place)).userId, 0);
   }
-  const { kind, parts, width, height, takenOn } = await prepareFile(context, { source, purpose });
+  const decoded = await decodeFile(context, { source, purpose });
   if (!place) await limit(db, 'uploadUser', String(actor.userId), now());
-  const at = now();
   const code = fileCode(randomBytes(16));
-  const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0);
-  const row = {
-    userId: actor.userId,
-    code,
-    kind,
-    purpose,
-    caption: null,
-    mime: kind === 'photo' ? 'image/jpeg' : 'application/pdf',
-    bytes,
-    width,
-    height,
-    takenOn: plausibleDay(takenOn, dayIn(actor.timeZone, at)),
-    createdBy: actor.userId,
-    createdAt: at,
-  };
-  const brought = { id: (await insertFile(db, row)) ?? gone(), code, kind, bytes };
+  const row = rowOf(context, { code, purpose, decoded });
+  const { kind, bytes } = row;
+  const staged = { id: (await insertFile(db, row)) ?? refuseMissing(), code, kind, bytes };
   try {
-    for (const { size, bytes: part } of parts) {
-      const kept = keptAs(kind, code, size);
-      if (kept) await store.put(kept.key, part, kept.mime);
-    }
+    await putParts(context, code, decoded);
   } catch (error) {
-    await discardBrought(context, brought);
+    await discardStaged(context, staged);
     throw error;
   }
-  return brought;
+  return staged;
 }
 
 /** Makes the file visible, in its record's transaction. @throws as requirePlace; QUOTA_FULL, field `file` */
 export async function placeFile(
   { db, actor, config, now }: Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>,
-  { id, code, bytes }: BroughtFile,
+  { id, code, bytes }: StagedFile,
   { purpose, id: placeId, caption = null }: FilePlace,
 ) {
   const asked = { db, actor, config, now };
   const wanted = { purpose, id: placeId };
-  const file = (await findFileOf(db, code)) ?? gone();
+  const file = (await findFileOf(db, code)) ?? refuseMissing();
   await holdFace(db, actor.userId, { petId: (await requirePlace(asked, wanted)).petId ?? null });
   // Checks again under the lock, which keeps other callers from changing the place's owner.
   const place = await requirePlace(asked, wanted);
   // Two concurrent uploads count each other's row: both may be refused, but never are both let in over the
   // quota.
   await refuseFull({ config }, db, place.userId, bytes, place.userId === actor.userId ? bytes : 0);
-  if (!(await markStored(db, id, { ...place, caption, storedAt: now() }))) return gone();
+  if (!(await markStored(db, id, { ...place, caption, storedAt: now() }))) return refuseMissing();
   if (FACES.includes(purpose)) await makeFace(db, actor.userId, { ...NOWHERE, ...place, purpose, code }, now());
   return answerOf(file);
 }
@@ -98,6 +81,6 @@ export async function placeFile(
 const NOWHERE = { petId: null, ownerId: null };
 
 /** Discards a file without a place; if that fails, the sweep does it within an hour. */
-export async function discardBrought(context: SignedInContext, { id, code, kind }: BroughtFile): Promise<void> {
+export async function discardStaged(context: SignedInContext, { id, code, kind }: StagedFile): Promise<void> {
   await discard(context, { id, code, kind }).catch(() => undefined);
 }
