@@ -92,6 +92,36 @@ export function undoable<Id extends string, Entry extends { id: number; petId: n
   return { remove: turn(true), restore: turn(false) };
 }
 
+interface CanDisable {
+  id: number;
+  petId: number;
+  disabledAt: Instant | null;
+}
+
+interface Disableable<Id extends string> {
+  /** The answer's field with the entry's id. */
+  id: Id;
+  update: (
+    db: Db,
+    id: number,
+    changes: { disabledAt: Instant | null; updatedBy: number | null; updatedAt: Instant },
+  ) => Promise<void>;
+  write: (clock: Clock, petId: number, write: Write<void>) => Promise<unknown>;
+}
+
+/** Disabling and enabling of a kind of entry, which stays in the history. A second call keeps the first moment. */
+export function disableable<Id extends string>(kind: Disableable<Id>) {
+  const turn = (disabling: boolean) => async (context: WriterContext & { entry: CanDisable }) => {
+    const { actor, now, entry } = context;
+    const disabledAt = disabling ? (entry.disabledAt ?? now()) : null;
+    await kind.write(context, entry.petId, (db) =>
+      kind.update(db, entry.id, { disabledAt, updatedBy: actor.userId, updatedAt: now() }),
+    );
+    return { [kind.id]: entry.id, petId: entry.petId } as Record<Id, number> & { petId: number };
+  };
+  return { disable: turn(true), enable: turn(false) };
+}
+
 /**
  * A veterinarian's entry cannot be corrected by another author, because it names the veterinarian. The family
  * may dispute or remove it. @throws ENTRY_OF_VISIT

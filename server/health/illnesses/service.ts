@@ -1,8 +1,9 @@
-import type { CalendarDate, Db, IllnessState, Instant } from '#db/types.ts';
+import type { CalendarDate, Db, IllnessState } from '#db/types.ts';
 import {
   type AddContext,
   announceNew,
   authorColumns,
+  disableable,
   type EntryContext,
   refuseImpossibleDay,
   requireSameAuthor,
@@ -51,23 +52,12 @@ export async function editIllness(context: IllnessContext, input: EditIllnessInp
   return { illnessId: id, petId };
 }
 
-/** Hides it from the record, but not from the history. A second call keeps the first moment. */
-export function disableIllness(context: IllnessContext) {
-  return setDisabled(context, context.entry.disabledAt ?? context.now());
-}
-
-export function enableIllness(context: IllnessContext) {
-  return setDisabled(context, null);
-}
-
-async function setDisabled(context: IllnessContext, disabledAt: Instant | null) {
-  const { actor, now, entry } = context;
-  const { id, petId } = entry;
-  await writeAside(context, petId, (db) =>
-    updateIllness(db, id, { disabledAt, updatedBy: actor.userId, updatedAt: now() }),
-  );
-  return { illnessId: id, petId };
-}
+/** A disabled disease is hidden from the record, but not from the history. */
+export const { disable: disableIllness, enable: enableIllness } = disableable({
+  id: 'illnessId',
+  update: updateIllness,
+  write: writeAside,
+});
 
 /** Medicines that were given for a removed disease keep its name. */
 export const { remove: removeIllness, restore: restoreIllness } = undoable({

@@ -4,6 +4,7 @@ import {
   type AddContext,
   announceNew,
   authorColumns,
+  disableable,
   type EntryContext,
   refuseImpossibleDay,
   requireSameAuthor,
@@ -70,23 +71,12 @@ export async function editMedicine(context: MedicineContext, input: EditMedicine
   return { medicineId: id, petId, endOn };
 }
 
-/** Ends the reminders; the treatment stays in the history. A repeated call changes nothing. */
-export function disableMedicine(context: MedicineContext) {
-  return setDisabled(context, context.entry.disabledAt ?? context.now());
-}
-
-export function enableMedicine(context: MedicineContext) {
-  return setDisabled(context, null);
-}
-
-async function setDisabled(context: MedicineContext, disabledAt: Instant | null) {
-  const { actor, now, entry } = context;
-  const { id, petId } = entry;
-  await writeEntry(context, petId, (db) =>
-    updateMedicine(db, id, { disabledAt, updatedBy: actor.userId, updatedAt: now() }),
-  );
-  return { medicineId: id, petId };
-}
+/** A disabled treatment reminds no more, but stays in the history. */
+export const { disable: disableMedicine, enable: enableMedicine } = disableable({
+  id: 'medicineId',
+  update: updateMedicine,
+  write: writeEntry,
+});
 
 /** The given doses of a removed treatment stay in the database. */
 export const { remove: removeMedicine, restore: restoreMedicine } = undoable({

@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
 import { listAttached } from '#server/pets/files/gallery.queries.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { givenFields } from '#server/platform/lib/changes.ts';
+import { asFlag, givenFields } from '#server/platform/lib/changes.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { hasEnded } from '#server/pets/licences/service.ts';
@@ -22,14 +22,12 @@ import {
   findRemovedPet,
   findSpeciesCode,
   insertPet,
-  listPets,
-  listPetsBetween,
-  listWeightsBetween,
   microchipTaken,
   type Pet,
   setPetRemoved,
   updatePet,
 } from '#server/pets/pets/queries.ts';
+import { listPets, listPetsBetween, listWeightsBetween } from './queries.ts';
 import { toGrams } from '#server/pets/pets/rules.ts';
 import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
 
@@ -113,7 +111,7 @@ export async function writePet(
   const petId = await insertPet(db, {
     ...fields,
     trialFrom,
-    birthEstimated: fields.birthEstimated ? 1 : 0,
+    birthEstimated: asFlag(fields.birthEstimated),
     neutered: asFlag(fields.neutered),
     userId: actor.userId,
     ownerId: owner.id,
@@ -153,7 +151,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
     await updatePet(db, petId, {
       ...givenFields(fields),
       ...(ownerId && { ownerId }),
-      ...(birthEstimated !== undefined && { birthEstimated: birthEstimated ? 1 : 0 }),
+      ...(birthEstimated !== undefined && { birthEstimated: asFlag(birthEstimated) }),
       ...(neutered !== undefined && { neutered: asFlag(neutered) }),
       updatedAt: now(),
     });
@@ -241,8 +239,4 @@ async function refuseUnknownReferences(
   if (fields.microchip && (await microchipTaken(db, fields.microchip, petId)))
     throw new DomainError('MICROCHIP_TAKEN', { field: 'microchip' });
   return species;
-}
-
-export function asFlag(value: boolean | null) {
-  return value === null ? null : value ? 1 : 0;
 }

@@ -27,7 +27,8 @@ import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
 import { savePageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
 import { storedChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import { insertPet } from '#server/pets/pets/queries.ts';
-import { asFlag, orMicrochipTaken } from '#server/health/record/service.ts';
+import { orMicrochipTaken } from '#server/health/record/service.ts';
+import { asFlag } from '#server/platform/lib/changes.ts';
 import { USUAL_PAGE } from '#server/lost-found/tag-page/rules.ts';
 import { findTagByCode } from '#server/lost-found/tags/queries.ts';
 import { insertVaccination, listCatalogue } from '#server/health/vaccines/queries.ts';
@@ -115,7 +116,7 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
       code: own,
       trialFrom,
       speciesId: known.id,
-      birthEstimated: birthEstimated ? 1 : 0,
+      birthEstimated: asFlag(birthEstimated),
       neutered: asFlag(neutered),
       lostAt: null,
       createdAt: at,

@@ -18,7 +18,7 @@ import { beginTrial, usedTrial } from '#server/pets/licences/trials.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';
 import { insertPet } from '#server/pets/pets/queries.ts';
-import { asFlag } from '#server/health/record/service.ts';
+import { asFlag } from '#server/platform/lib/changes.ts';
 import { insertVaccination, listCatalogue } from '#server/health/vaccines/queries.ts';
 import { vaccineNamed } from '#server/health/vaccines/rules.ts';
 import type { ListOwner, ListAnimal } from './rules.ts';
@@ -156,7 +156,7 @@ async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, ca
   const { weight: _weight, ownerId: _ownerId, birthEstimated, neutered, ...fields } = animal.fields;
   const { userId } = actor;
   const stamp = { createdAt: at, updatedAt: at, removedAt: null };
-  const flags = { birthEstimated: birthEstimated ? 1 : 0, neutered: asFlag(neutered) } as const;
+  const flags = { birthEstimated: asFlag(birthEstimated), neutered: asFlag(neutered) };
   const code = newCode();
   const trialFrom = await beginTrial(db, userId, { codes: [code], microchip: fields.microchip }, at);
   const row = { ...fields, ...flags, ...stamp, userId, ownerId, importRef, code, trialFrom };
