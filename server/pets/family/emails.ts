@@ -1,5 +1,5 @@
 /** The mail that invites a person to an animal's record. */
-import { layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { layOut, type Mail, plainName } from '#server/platform/mail/layout.ts';
 
 interface Invitation {
   /** The inviter's first name. */
@@ -11,14 +11,9 @@ interface Invitation {
   until: string;
 }
 
-/** The inviter chooses what a stranger reads here: only text that can only be a name enters the mail. */
-function plain(name: string, otherwise: string): string {
-  return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
-}
-
 export function familyInviteMail({ inviter, petName, role, link, until }: Invitation): Mail {
-  const who = plain(inviter, 'Una persona');
-  const pet = plain(petName, 'su animal');
+  const who = plainName(inviter, 'Una persona');
+  const pet = plainName(petName, 'su animal');
   const may =
     role === 'editor'
       ? 'Podrás ver todo y también anotar: vacunas, pesos, medicinas y lo que haga falta.'

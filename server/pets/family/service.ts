@@ -4,6 +4,7 @@ import { findToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { maskEmail } from '#server/platform/lib/text.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -138,10 +139,10 @@ export async function look(context: Context, { token }: { token: string }) {
   const shown = { petName, species, speciesName, inviter, role };
   if (actor && found.acceptedBy === actor.userId) {
     const inside = (await listMembers(db, petId)).some(({ userId }) => userId === actor.userId);
-    if (inside && !found.revokedAt) return { ...shown, petId, email: hidden(email), forYou: true };
+    if (inside && !found.revokedAt) return { ...shown, petId, email: maskEmail(email), forYou: true };
   }
   refuseClosed(found, at);
-  return { ...shown, petId: null, email: hidden(email), forYou: actor ? actor.email === email : null };
+  return { ...shown, petId: null, email: maskEmail(email), forYou: actor ? actor.email === email : null };
 }
 
 /**
@@ -157,7 +158,7 @@ export async function accept(context: SignedInContext, { token }: { token: strin
   await countDown(db, [tried], at);
   const { petId, petName, email } = found;
   if (email !== actor.email) {
-    const message = `La invitación es para ${hidden(email)}. Entra con esa cuenta, o pide que te inviten a ${actor.email}.`;
+    const message = `La invitación es para ${maskEmail(email)}. Entra con esa cuenta, o pide que te inviten a ${actor.email}.`;
     throw new DomainError('INVALID', { message });
   }
   await db.transaction().execute(async (db) => {
@@ -193,10 +194,4 @@ function notFound(message: string) {
 async function letGo(db: Db, petId: number, userId: number, at: string) {
   await deleteMember(db, petId, userId);
   await revokeInvitesOf(db, petId, userId, at);
-}
-
-/** Enough for its owner to recognise the address, too little for others to learn it: `j•••@correo.ec`. */
-function hidden(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
-  return `${name.charAt(0)}•••@${domain}`;
 }

@@ -65,6 +65,12 @@ export function mapLink(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
 }
 
+/** Enough for its owner to recognise the address, too little for others to learn it: `j•••@correo.ec`. */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.charAt(0)}•••@${domain}`;
+}
+
 /** A name as part of a file name: letters without accents, digits and dashes, at most 40; may be empty. */
 export function fileWord(name: string): string {
   return name

@@ -38,6 +38,11 @@ export function greeting(name: string): string {
   return /^(?:[\p{L}\p{M}' -]|\.(?= |$)){1,60}$/u.test(name) ? `Hola, ${name}:` : 'Hola:';
 }
 
+/** The sender of an invitation or offer chooses what a stranger reads: only what can be a name enters the mail. */
+export function plainName(name: string, otherwise: string): string {
+  return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
+}
+
 const FONT = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 

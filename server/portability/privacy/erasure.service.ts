@@ -18,7 +18,7 @@ import { deleteReportsOf } from '#server/accounts/feedback/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { endTagData } from '#server/lost-found/privacy/service.ts';
 import { deleteTransfersTo } from '#server/portability/transfers/queries.ts';
-import { passHouse } from '#server/portability/transfers/service.ts';
+import { handOverClinicAnimals } from '#server/portability/transfers/handover.service.ts';
 import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/accounts/users/queries.ts';
 import type { DeleteAccountInput, RequestDeletionInput } from './schema.ts';
 
@@ -95,7 +95,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   if (held.some(({ id }) => id === user.id)) {
     const message = 'Eres el único administrador: nombra a otro antes de irte.';
     if (!another) throw new DomainError('INVALID', { message });
-    await passHouse(db, user.id, another.id, at);
+    await handOverClinicAnimals(db, user.id, another.id, at);
   }
   const letters = await listMailsOf(db, user.id);
   const createdAt = (await findUser(db, user.id))?.createdAt ?? at;

@@ -2,7 +2,7 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { paymentsThatStay } from '#server/billing/privacy/service.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
-import { listHouseAnimals } from '#server/portability/transfers/queries.ts';
+import { listClinicAnimals } from '#server/portability/transfers/queries.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { listConsentsOf } from '#server/accounts/users/consent.queries.ts';
 import { countWhatGoes } from './queries.ts';
@@ -11,7 +11,7 @@ import { TERMS_VERSION } from '#server/accounts/users/consent.rules.ts';
 /** The screen "Tus datos": consents, and what would be deleted with the account. */
 export async function myPrivacy({ db, actor }: SignedInContext) {
   const user = await findUser(db, actor.userId);
-  const stays = user?.role === 'ROLE_ADMINISTRADOR' ? await listHouseAnimals(db, actor.userId) : [];
+  const stays = user?.role === 'ROLE_ADMINISTRADOR' ? await listClinicAnimals(db, actor.userId) : [];
   const goes = await countWhatGoes(
     db,
     actor.userId,

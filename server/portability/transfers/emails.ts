@@ -1,12 +1,5 @@
 /** The mails of a transfer: the offer, and the notice that it was accepted. */
-import { layOut, type Mail } from '#server/platform/mail/layout.ts';
-
-/**
- * The sender of an offer chooses what a stranger reads: the mail uses the name only if it is nothing but a name.
- */
-function plain(name: string, otherwise: string): string {
-  return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
-}
+import { layOut, type Mail, plainName } from '#server/platform/mail/layout.ts';
 
 interface Offer {
   /** First name of the offering owner. */
@@ -18,8 +11,8 @@ interface Offer {
 }
 
 export function petTransferMail({ giver, petName, link, until }: Offer): Mail {
-  const who = plain(giver, 'Una persona');
-  const pet = plain(petName, 'su animal');
+  const who = plainName(giver, 'Una persona');
+  const pet = plainName(petName, 'su animal');
   return layOut({
     subject: `${who} quiere traspasarte a ${pet}`,
     preview: `Si aceptas, la libreta de ${pet} pasa a tu cuenta de PetLove+.`,
@@ -44,8 +37,8 @@ interface Given {
 }
 
 export function petTransferredMail({ name, receiver, petName, link }: Given): Mail {
-  const who = plain(receiver, 'la otra persona');
-  const pet = plain(petName, 'tu animal');
+  const who = plainName(receiver, 'la otra persona');
+  const pet = plainName(petName, 'tu animal');
   return layOut({
     subject: `${pet} ya está en la cuenta de ${who}`,
     preview: `${who} aceptó el traspaso.`,

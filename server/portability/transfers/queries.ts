@@ -169,7 +169,7 @@ export function listTransfersOf(db: Db, userId: number) {
  * The clinic's animals in this account: their contact is stored here and came to a campaign. Includes the
  * contact's other animals, never those of the account's own person.
  */
-export function listHouseAnimals(db: Db, userId: number) {
+export function listClinicAnimals(db: Db, userId: number) {
   return db
     .selectFrom('pet')
     .select(['pet.id', 'pet.ownerId'])

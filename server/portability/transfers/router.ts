@@ -6,14 +6,14 @@ import * as service from './service.ts';
 
 export const transfersRouter = router({
   ofPet: ownPetProcedure.query(({ ctx }) => service.offerOf(ctx)),
-  given: signedInProcedure.query(({ ctx }) => service.given(ctx)),
+  given: signedInProcedure.query(({ ctx }) => service.listGiven(ctx)),
   offer: ownPetProcedure
     .meta({ audit: 'transfers.offer' })
     .input(offerInput)
     .mutation(({ ctx, input }) => service.offer(ctx, input)),
   cancel: ownTransferProcedure.meta({ audit: 'transfers.cancel' }).mutation(({ ctx }) => service.cancel(ctx)),
   // A change in form only: a token in an address would lie in logs.
-  look: publicProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.look(ctx, input)),
+  look: publicProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.getOffer(ctx, input)),
   accept: signedInProcedure
     .meta({ audit: 'transfers.accept' })
     .input(transferTokenInput)

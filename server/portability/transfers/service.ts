@@ -2,26 +2,16 @@
  * An animal passes to another user with both users' consent: its owner offers it and the account of that address
  * accepts it.
  */
-import type { Trx } from '#db/types.ts';
-import { findToken, passTokens } from '#server/accounts/sessions/queries.ts';
+import { findToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
-import { deletePostponements } from '#server/health/due/queries.ts';
-import { refreshDue } from '#server/health/due/service.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { deleteMembersOf, insertMember, passOwnership, revokeAllInvites } from '#server/pets/family/queries.ts';
-import { deleteFeedsOfPet } from '#server/health/calendar-feeds/queries.ts';
-import { giveFiles } from '#server/pets/files/queries.ts';
+import { maskEmail } from '#server/platform/lib/text.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
-import { keepTrial } from '#server/pets/licences/trials.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { findPrincipalOwner, giveOwners } from '#server/accounts/owners/queries.ts';
-import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/pets/queries.ts';
-import { revokeProofsOf } from '#server/documents/proofs/queries.ts';
-import { passTagData } from '#server/lost-found/privacy/service.ts';
-import { endAccesses, endVisits } from '#server/clinic/visits/queries.ts';
+import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import {
   acceptTransfer,
   cancelTransfersOf,
@@ -30,10 +20,9 @@ import {
   findTransfer,
   insertTransfer,
   listGivenSince,
-  listHouseAnimals,
-  passOffers,
 } from './queries.ts';
 import { type OfferInput, TRANSFER_DAYS } from './schema.ts';
+import { handOver, requireGivable } from './handover.service.ts';
 
 /** How many days the former owner's list says where an animal went. */
 const DAYS_TOLD = 30;
@@ -56,7 +45,7 @@ export async function offerOf({ db, now, pet }: PetContext) {
 }
 
 /** The animals this user transferred in the last weeks. */
-export function given({ db, actor, now }: SignedInContext) {
+export function listGiven({ db, actor, now }: SignedInContext) {
   return listGivenSince(db, actor.userId, plus(now(), -DAYS_TOLD, 'days'));
 }
 
@@ -99,11 +88,11 @@ export async function cancel({ db, now, transfer: { petId } }: SignedInContext &
  * already accepted it. Limited like every token.
  * @throws TRANSFER_NOT_FOUND alike: cancelled, answered, expired, unknown.
  */
-export async function look(context: Context, { token }: { token: string }) {
+export async function getOffer(context: Context, { token }: { token: string }) {
   const { actor, now } = context;
   const found = await transferOf(context, token);
   const { petId, petName, species, speciesName, giver, email, lostAt } = found;
-  const shown = { petName, species, speciesName, giver, email: hidden(email), lost: lostAt !== null };
+  const shown = { petName, species, speciesName, giver, email: maskEmail(email), lost: lostAt !== null };
   if (actor && isReceiver(found, actor.userId)) return { ...shown, petId, forYou: true };
   refuseClosed(found, now());
   return { ...shown, petId: null, forYou: actor ? actor.email === email : null };
@@ -123,12 +112,12 @@ export async function accept(context: SignedInContext, { token }: { token: strin
     await holdPet(db, petId);
     const latest = await findTransfer(db, found.id);
     // The animal was removed a moment ago.
-    if (!latest) throw over();
+    if (!latest) throw noLongerOpen();
     if (isReceiver(latest, actor.userId)) return;
     refuseClosed(latest, at);
     if (latest.lostAt) throw new DomainError('PET_LOST', { message: LOST });
-    if (!(await acceptTransfer(db, found.id, actor.userId, at))) throw over();
-    await pass(db, { petId, userId: actor.userId, at });
+    if (!(await acceptTransfer(db, found.id, actor.userId, at))) throw noLongerOpen();
+    await handOver(db, { petId, userId: actor.userId, at });
     const { fromUserId: userId, giverEmail: email } = latest;
     const letter = { kind: 'pet-transferred', userId, email, refId: found.id } as const;
     await enqueueMail(db, { ...letter, dedupeKey: `pet-transferred:${found.id}` }, at);
@@ -144,62 +133,8 @@ export async function decline(context: SignedInContext, { token }: { token: stri
   const { db, now } = context;
   const found = await transferFor(context, token);
   refuseClosed(found, now());
-  if (!(await declineTransfer(db, found.id, now()))) throw over();
+  if (!(await declineTransfer(db, found.id, now()))) throw noLongerOpen();
   return { petName: found.petName };
-}
-
-/**
- * Former members lose access and links handed out by the former owner stop working; entries keep their authors.
- */
-async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: number; at: string }) {
-  const owner = await findPrincipalOwner(db, userId);
-  if (!owner) throw new DomainError('UNEXPECTED');
-  // The import reference is unique per user: another animal of the new owner may have the same one.
-  await updatePet(db, petId, { userId, ownerId: owner.id, importRef: null, phoneOnCard: 0, updatedAt: at });
-  // In this order: a member who accepts an invitation at the same moment joins first and is then removed with
-  // the others.
-  await revokeAllInvites(db, petId, at);
-  await deleteMembersOf(db, petId);
-  await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
-  await revokeProofsOf(db, petId, at);
-  await endAccesses(db, petId, null, at);
-  await endVisits(db, petId, at);
-  await keepTrial(db, petId);
-  await giveFiles(db, petId, userId);
-  await deleteFeedsOfPet(db, petId);
-  await passTagData(db, petId);
-  await deletePostponements(db, petId);
-  await refreshDue(db, petId);
-}
-
-/**
- * Passes a leaving administrator's client animals, with contacts and history, to another administrator: they
- * belong to the clinic. Members keep their access, and open offers to clients can still be accepted.
- */
-export async function passHouse(db: Trx, from: number, heir: number, at: string): Promise<void> {
-  const animals = await listHouseAnimals(db, from);
-  const owners = new Set<number>();
-  for (const { id: petId, ownerId } of animals) {
-    await holdPet(db, petId);
-    // The client may have accepted it a moment ago.
-    if ((await findPetState(db, petId))?.userId !== from) continue;
-    owners.add(ownerId);
-    await updatePet(db, petId, { userId: heir, importRef: null, updatedAt: at });
-    await passOwnership(db, petId, heir);
-    await keepTrial(db, petId);
-    await giveFiles(db, petId, heir);
-    const offers = await passOffers(db, petId, heir);
-    if (offers.length > 0) await passTokens(db, 'pet-transfer', offers, heir);
-  }
-  if (owners.size > 0) await giveOwners(db, [...owners], heir);
-}
-
-/** The animal's current row, locked until the transaction ends. */
-async function requireGivable(db: Trx, petId: number, userId: number) {
-  await holdPet(db, petId);
-  const pet = await findPetState(db, petId);
-  if (pet?.userId !== userId || pet.removedAt) throw new DomainError('PET_NOT_FOUND');
-  if (pet.lostAt) throw new DomainError('PET_LOST');
 }
 
 /** The offer behind a link. @throws TRANSFER_NOT_FOUND, TOO_MANY */
@@ -217,7 +152,7 @@ async function transferFor(context: SignedInContext, token: string): Promise<Fou
   const found = await transferOf(context, token);
   const { actor } = context;
   if (found.email === actor.email) return found;
-  const message = `El traspaso es para ${hidden(found.email)}. Entra con esa cuenta, o pide que lo envíen a ${actor.email}.`;
+  const message = `El traspaso es para ${maskEmail(found.email)}. Entra con esa cuenta, o pide que lo envíen a ${actor.email}.`;
   throw new DomainError('INVALID', { message });
 }
 
@@ -235,16 +170,10 @@ function refuseClosed({ cancelledAt, acceptedAt, declinedAt, expiresAt, fromUser
   if (fromUserId !== keeperId) throw notFound('Este animal ya tiene otra familia.');
 }
 
-function over() {
+function noLongerOpen() {
   return notFound('Este traspaso ya no está vigente.');
 }
 
 function notFound(message: string) {
   return new DomainError('TRANSFER_NOT_FOUND', { message });
-}
-
-/** Enough to recognise one's own address, too little to learn another person's: `j•••@correo.ec`. */
-function hidden(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
-  return `${name.charAt(0)}•••@${domain}`;
 }
