@@ -24,6 +24,7 @@ import { noticesOffPlugin } from '#server/health/reminders/http.ts';
 import { searchPlugin } from '#server/lost-found/search/http.ts';
 import { oauthPlugin } from '#server/accounts/social-login/oauth.http.ts';
 import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
+import { homeTagPlugin } from '#server/lost-found/tag-page/home-tag.http.ts';
 import { tagPagePlugin } from '#server/lost-found/tag-page/http.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
 import { videosPlugin } from '#server/admin/tutorials/http.ts';
@@ -65,6 +66,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagBatchesPlugin, { makeContext });
+  await app.register(homeTagPlugin, { makeContext });
   await app.register(accountingPlugin, { makeContext });
   await app.register(listTablesPlugin, { makeContext });
   await app.register(campaignsPlugin, { makeContext });

@@ -1,18 +1,14 @@
-/**
- * The table and the sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for the animal's
- * members.
- */
+/** The table and the sheets of a batch for an administrator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/platform/audit/service.ts';
-import { type Context, requireActor } from '#server/platform/core/context.ts';
+import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { allowLongRequest } from '#server/platform/lib/long-request.ts';
-import { requirePet } from '#server/pets/pets/access.ts';
 import { requireAdministrator } from '#server/platform/core/admin-access.ts';
 import { tagSize } from './schema.ts';
-import { engraverTable, printHomeTag, printLabels, printSheet } from './service.ts';
+import { engraverTable, printLabels, printSheet } from './print.service.ts';
 
 interface TagBatchesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -46,17 +42,6 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
     const batchId = batchIdOf(request.params.batchId);
     const { bytes, fileName } = await printLabels(context, batchId);
     await recordRoute(context, 'export.tagBatch', { objectId: batchId });
-    return attached(reply, fileName).type('application/pdf').send(bytes);
-  });
-
-  app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/placa.pdf', async (request, reply) => {
-    const context = await makeContext(request, reply);
-    const actor = requireActor(context);
-    const petId = rowId.safeParse(Number(request.params.petId));
-    if (!petId.success) throw new DomainError('PET_NOT_FOUND');
-    await requirePet(context.db, actor, petId.data);
-    allowLongRequest(request, reply);
-    const { bytes, fileName } = await printHomeTag({ ...context, actor }, petId.data);
     return attached(reply, fileName).type('application/pdf').send(bytes);
   });
 }

@@ -39,11 +39,6 @@ export function batchFileName({ id, name }: { id: number; name: string }, what: 
   return ['placas', fileWord(name).toLowerCase(), `${id}${what}`].filter(Boolean).join('-');
 }
 
-/** `placa-Canela.pdf` */
-export function homeTagFileName(petName: string): string {
-  return `placa-${fileWord(petName) || 'mascota'}.pdf`;
-}
-
 /** The columns of the administrator's tag table; without activation codes, which belong in the packs. */
 export const TAG_COLUMNS = [
   { key: 'code', header: 'Código' },

@@ -3,14 +3,12 @@
  * tags.
  */
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { codeLetters, newCode, showCode } from '#server/platform/lib/codes.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
-import { type After, eachRow, everyRow, onePage as shownPage } from '#server/platform/lib/list-page.ts';
+import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/list-page.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import type { Db } from '#db/types.ts';
-import { pageOf } from '#server/lost-found/tag-page/service.ts';
 import { insertTags, withdrawTag } from '#server/lost-found/tags/queries.ts';
 import {
   countByState,
@@ -21,10 +19,9 @@ import {
   listAllTags,
   listBatches,
   listBatchTags,
-  listPrintedTags,
   listWithdrawable,
 } from './queries.ts';
-import { batchFileName, engraverRows, homeTagFileName, type TagSize, TAG_COLUMNS, tagCells } from './rules.ts';
+import { TAG_COLUMNS, tagCells } from './rules.ts';
 import type {
   AllTagsInput,
   BatchesInput,
@@ -91,7 +88,7 @@ async function freshCodes(db: Db, amount: number): Promise<string[]> {
 /** Newest first, each with the number of its tags per state. */
 export async function batchesPage({ db }: SignedInContext, { cursor }: BatchesInput) {
   const found = await listBatches(db, { below: cursor ?? null, limit: BATCHES_PER_PAGE + 1 });
-  const { rows, next } = onePage(found, BATCHES_PER_PAGE);
+  const { rows, next } = pageById(found, BATCHES_PER_PAGE);
   return { rows: await withAmounts(db, rows), next };
 }
 
@@ -99,7 +96,7 @@ export async function batchesPage({ db }: SignedInContext, { cursor }: BatchesIn
 export async function batchTags({ db }: SignedInContext, { batchId, cursor }: BatchTagsInput) {
   const [batch] = await withAmounts(db, [await requireBatch(db, batchId)]);
   const found = await listBatchTags(db, { batchId, above: cursor ?? null, limit: TAGS_PER_PAGE + 1 });
-  return { batch, ...onePage(found, TAGS_PER_PAGE) };
+  return { batch, ...pageById(found, TAGS_PER_PAGE) };
 }
 
 async function withAmounts<Batch extends { id: number }>(db: Db, batches: Batch[]) {
@@ -129,7 +126,7 @@ export async function withdrawByCode({ db, now }: SignedInContext, { code }: Tag
 
 /** Fifty tags of all batches that match. */
 export async function allTags(context: SignedInContext, { cursor, ...wanted }: AllTagsInput) {
-  return shownPage(await tagsReader(context, wanted, null)(cursor ?? null, TAGS_PER_PAGE + 1), TAGS_PER_PAGE);
+  return onePage(await tagsReader(context, wanted, null)(cursor ?? null, TAGS_PER_PAGE + 1), TAGS_PER_PAGE);
 }
 
 /** The same list as a table. */
@@ -161,85 +158,14 @@ function unknownTag(code: string): DomainError {
   });
 }
 
-/** The engraver's table. @throws BATCH_NOT_FOUND */
-export async function engraverTable({ db, config }: SignedInContext, batchId: number) {
-  const batch = await requireBatch(db, batchId);
-  const rows = engraverRows(config.publicUrl, await listPrintedTags(db, batchId));
-  return { rows, fileName: batchFileName(batch, '.csv') };
-}
-
-/**
- * Round tags of one diameter to cut out, without withdrawn ones. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY,
- * BUSY
- */
-export async function printSheet(context: SignedInContext, batchId: number, size: TagSize) {
-  const { db, config, workers, now, actor } = context;
-  const batch = await requireBatch(db, batchId);
-  const tags = await listPrintedTags(db, batchId);
-  const codes = tags.filter(({ state }) => state !== 'withdrawn').map(({ code }) => code);
-  if (codes.length === 0)
-    throw new DomainError('INVALID', { message: 'Todas las placas de este lote están anuladas.' });
-  await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workers.run('tagSheet', {
-    batchName: batch.name,
-    publicUrl: config.publicUrl,
-    size,
-    codes,
-    issuedAt: now(),
-  });
-  return { bytes: await drawn(drawing), fileName: batchFileName(batch, `-hoja-${size}mm.pdf`) };
-}
-
-/** Labels for the packs of tags that are not activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
-export async function printLabels(context: SignedInContext, batchId: number) {
-  const { db, config, workers, now, actor } = context;
-  const batch = await requireBatch(db, batchId);
-  const tags = (await listPrintedTags(db, batchId)).flatMap(({ state, code, activationCode }) =>
-    state === 'available' && activationCode ? [{ code, activationCode }] : [],
-  );
-  if (tags.length === 0)
-    throw new DomainError('INVALID', { message: 'En este lote ya no queda ninguna placa por activar.' });
-  await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workers.run('tagLabels', {
-    batchName: batch.name,
-    publicUrl: config.publicUrl,
-    tags,
-    issuedAt: now(),
-  });
-  return { bytes: await drawn(drawing), fileName: batchFileName(batch, '-etiquetas.pdf') };
-}
-
-/**
- * A home-made tag with the animal's own code. It prints the phone only if the open page always shows it, because
- * paper outlives a loss. The caller has passed the animal's gate.
- * @throws INVALID for an animal that died, TOO_MANY, BUSY
- */
-export async function printHomeTag(context: SignedInContext, petId: number) {
-  const { db, config, workers, now, actor } = context;
-  const { view } = await pageOf(context, petId);
-  if (view.state === 'deceased')
-    throw new DomainError('INVALID', {
-      message: `En memoria de ${view.name}: su página ya no lleva a nadie a buscarla.`,
-    });
-  await limit(db, 'printUser', String(actor.userId), now());
-  const drawing = workers.run('homeTag', {
-    name: view.name,
-    code: view.code,
-    phone: view.state === 'active' ? view.call : null,
-    publicUrl: config.publicUrl,
-    issuedAt: now(),
-  });
-  return { bytes: await drawn(drawing), fileName: homeTagFileName(view.name) };
-}
-
-async function requireBatch(db: Db, batchId: number) {
+export async function requireBatch(db: Db, batchId: number) {
   const batch = await findBatch(db, batchId);
   if (!batch) throw new DomainError('BATCH_NOT_FOUND');
   return batch;
 }
 
 /** Reads one row more than the page size, to know without counting whether another page follows. */
-function onePage<Row extends { id: number }>(found: Row[], size: number) {
+function pageById<Row extends { id: number }>(found: Row[], size: number) {
   const rows = found.slice(0, size);
   return { rows, next: found.length > size ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -3,6 +3,7 @@
  * browser too.
  */
 import type { CalendarDate, Flag, Instant, Period, Sex, ShownWhen } from '#db/types.ts';
+import { fileWord } from '#server/platform/lib/text.ts';
 
 export interface PageChoices {
   callShown: ShownWhen;
@@ -155,3 +156,8 @@ const NOTHING_ELSE = {
   whatsapp: null,
   lost: null,
 } as const;
+
+/** `placa-Canela.pdf` */
+export function homeTagFileName(petName: string): string {
+  return `placa-${fileWord(petName) || 'mascota'}.pdf`;
+}

@@ -1,7 +1,7 @@
-/** What stands on a plate, and why one is replaced. Pure; runs in the browser too. */
+/** What stands on a tag, and why one is replaced. Pure; runs in the browser too. */
 import type { ReplaceReason } from '#db/types.ts';
 
-/** Why a plate is replaced, in the order in which a form offers it. */
+/** Why a tag is replaced, in the order in which a form offers it. */
 export const REPLACE_REASONS = [
   { code: 'lost', name: 'Se perdió' },
   { code: 'broken', name: 'Se rompió' },
@@ -10,7 +10,7 @@ export const REPLACE_REASONS = [
   { code: 'other', name: 'Otro motivo' },
 ] as const satisfies readonly { code: ReplaceReason; name: string }[];
 
-/** What a plate's QR says. Short and permanent: it is engraved. */
+/** What a tag's QR says. Short and permanent: it is engraved. */
 export function tagAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/q/${code}`;
 }
