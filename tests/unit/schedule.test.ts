@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plusDays } from '#server/platform/lib/calendar.ts';
-import {
-  type Dose,
-  type Protocol,
-  proposalFor,
-  proposeNext,
-  similarDose,
-  vaccineNamed,
-} from '#server/health/vaccines/rules.ts';
+import { type Dose, type Protocol, similarDose, vaccineNamed } from '#server/health/vaccines/rules.ts';
+import { proposalFor, proposeNext } from '#server/health/vaccines/schedule.rules.ts';
 import diseasesOf from '../../migrations/data/2026-11-21-vaccine-diseases.json' with { type: 'json' };
 import vaccines from '../../migrations/data/2026-11-21-vaccines.json' with { type: 'json' };
 

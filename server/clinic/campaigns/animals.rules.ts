@@ -2,7 +2,14 @@
 import type { CalendarDate, Instant } from '#db/types.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
 import { folded } from '#server/platform/lib/text.ts';
-import { atAge, type Dose, plainName, type Protocol, standsFor, vaccineNamed } from '#server/health/vaccines/rules.ts';
+import {
+  atAge,
+  type Dose,
+  comparableName,
+  type Protocol,
+  covers,
+  vaccineNamed,
+} from '#server/health/vaccines/rules.ts';
 
 /** A yearly vaccine that is repeated sooner than this needs a confirmation. */
 export const RECENT_MONTHS = 10;
@@ -49,7 +56,7 @@ export function lastDose<Other extends Dose>(
 ): Other | null {
   const protocol = vaccineFor(campaign, speciesId, catalogue);
   const same = doses.filter((dose) =>
-    protocol ? standsFor(dose, protocol, catalogue) : plainName(dose.name) === plainName(campaign.vaccine),
+    protocol ? covers(dose, protocol, catalogue) : comparableName(dose.name) === comparableName(campaign.vaccine),
   );
   return same.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)[0] ?? null;
 }
@@ -95,6 +102,6 @@ export function warningsOf(
 /** A catalogue vaccine is for its species alone; one in free text is for every species of the campaign. */
 export function isForOthers(campaign: Campaign, speciesId: number, catalogue: readonly Protocol[]): boolean {
   if (campaign.speciesId !== null) return campaign.speciesId !== speciesId;
-  const known = catalogue.some(({ name }) => plainName(name) === plainName(campaign.vaccine));
+  const known = catalogue.some(({ name }) => comparableName(name) === comparableName(campaign.vaccine));
   return known && vaccineFor(campaign, speciesId, catalogue) === null;
 }

@@ -3,15 +3,8 @@ import type { CalendarDate } from '#db/types.ts';
 import { type CareState, careState, worstState } from '#server/health/due/lines.rules.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { codeLetters } from '#server/platform/lib/codes.ts';
-import {
-  coverageOf,
-  type Dose,
-  LATE_SERIES_DAYS,
-  type Proposal,
-  type Protocol,
-  proposalFor,
-  standsFor,
-} from '#server/health/vaccines/rules.ts';
+import { coverageOf, type Dose, type Protocol, covers } from '#server/health/vaccines/rules.ts';
+import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 /** A proof is for one occasion, so its duration is limited. */
 export const LONGEST_DAYS = 366;
@@ -71,7 +64,7 @@ export function proofLines(
   }
   for (const protocol of catalogue) {
     const expected = protocol.speciesId === animal.speciesId && protocol.core === 1 && protocol.active === 1;
-    if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue))) lines.push(unknownLine(protocol));
+    if (expected && !doses.some((dose) => covers(dose, protocol, catalogue))) lines.push(unknownLine(protocol));
   }
   return lines.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.title.localeCompare(b.title, 'es'));
 }
@@ -115,7 +108,7 @@ function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
   return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
 }
 
-/** The state of all lines: a dose with unknown protection says nothing about the others. */
+/** The state of all lines: a dose with unknown protection says noProposal about the others. */
 export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]): CareState {
   return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }

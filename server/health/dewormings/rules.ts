@@ -8,7 +8,8 @@
 import type { CalendarDate, DewormingTarget, NextSource } from '#db/types.ts';
 import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
-import { LATE_SERIES_DAYS, plainName } from '#server/health/vaccines/rules.ts';
+import { comparableName } from '#server/health/vaccines/rules.ts';
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
 
 /** Forms of products. */
 export const PRODUCT_FORMS = [
@@ -149,9 +150,9 @@ export function similarDeworming<Other extends Pick<Deworming, 'product' | 'give
   dewormings: readonly Other[],
   candidate: Pick<Deworming, 'product' | 'givenOn'>,
 ): Other | null {
-  const product = plainName(candidate.product);
+  const product = comparableName(candidate.product);
   const near = (other: Other) => Math.abs(daysBetween(other.givenOn, candidate.givenOn)) <= SIMILAR_DAYS;
-  return dewormings.find((other) => plainName(other.product) === product && near(other)) ?? null;
+  return dewormings.find((other) => comparableName(other.product) === product && near(other)) ?? null;
 }
 
 /**

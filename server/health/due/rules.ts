@@ -8,16 +8,8 @@ import { type Checkup, openCheckupLines } from '#server/health/checkups/rules.ts
 import { type Deworming, openDewormingLines } from '#server/health/dewormings/rules.ts';
 import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { type Medicine, openMedicineLines } from '#server/health/medicines/rules.ts';
-import {
-  atAge,
-  coverageOf,
-  type Dose,
-  LATE_SERIES_DAYS,
-  type Proposal,
-  type Protocol,
-  proposalFor,
-  standsFor,
-} from '#server/health/vaccines/rules.ts';
+import { atAge, coverageOf, type Dose, type Protocol, covers } from '#server/health/vaccines/rules.ts';
+import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 /** A yearly vaccine over two months early is rarely intended (clinic/campaigns uses the same months). */
 const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
@@ -98,8 +90,7 @@ export function openVaccineLines(
   }
   for (const protocol of catalogue) {
     const expected = protocol.speciesId === patient.speciesId && protocol.core === 1 && protocol.active === 1;
-    if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue)))
-      lines.push(firstLine(protocol, patient));
+    if (expected && !doses.some((dose) => covers(dose, protocol, catalogue))) lines.push(firstLine(protocol, patient));
   }
   return lines.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title, 'es'));
 }

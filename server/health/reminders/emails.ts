@@ -1,4 +1,5 @@
 /** The one mail of a day: everything that waits, by animal, each line with its own button. Plain words in: mail/layout.ts escapes them. */
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
@@ -63,9 +64,6 @@ function subjectFor(lines: readonly ReminderLine[], pets: number, today: Calenda
   if (days > 0) return `${first.petName}: ${first.title}, el ${shortDay(first.remindOn)}`;
   return days === 0 ? `${first.petName}: hoy le toca ${first.title}` : `${first.petName}: falta ${first.title}`;
 }
-
-/** More than six weeks late within a first series: no date helps any more (server/health/vaccines/rules.ts). */
-const LATE_SERIES_DAYS = 42;
 
 /** "El martes 3 de marzo le toca." · "Le toca hoy." · "Venció hace 7 días, el martes 3 de marzo." */
 export function stateInWords(

@@ -28,7 +28,8 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { currentVaccine, proposalFor, similarDose, vaccineNamed } from './rules.ts';
+import { currentVaccine, similarDose, vaccineNamed } from './rules.ts';
+import { proposalFor } from './schedule.rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 
 /**

@@ -3,7 +3,8 @@
  * reason.
  */
 import { useState } from 'react';
-import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/health/vaccines/rules.ts';
+import { type Protocol, similarDose, vaccineNamed } from '#server/health/vaccines/rules.ts';
+import type { Proposal } from '#server/health/vaccines/schedule.rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';

@@ -1,6 +1,7 @@
 /** The values of the vaccine form, and the input it sends. */
 import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
-import { type Proposal, type Protocol, proposalFor } from '#server/health/vaccines/rules.ts';
+import type { Protocol } from '#server/health/vaccines/rules.ts';
+import { type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 import { isDay } from '../../../lib/dates.ts';
 import type { PetRecord } from './entry-place.ts';
 import { nextInput, type NextValues, nextValues } from './next-choice.ts';
