@@ -6,7 +6,7 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
-import { tell } from '#server/lost-found/finders/service.ts';
+import { startConversation } from '#server/lost-found/finders/service.ts';
 import { openPage, writeReadings } from '#server/lost-found/tag-page/service.ts';
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';
@@ -97,7 +97,7 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
     });
     await read(guardian, lostCode, [29, 26, 22, 20, 9, 5, 2]);
     const rosa = stranger(guardian, ago(20), '203.0.113.20');
-    const found = await tell(
+    const found = await startConversation(
       rosa,
       lostCode,
       { message: 'La vi bajo una banca, pero se me escapó.', name: 'Rosa' },
@@ -109,11 +109,16 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
     await family(19.5).finderInbox.reply({ threadId, text: '¡Gracias! Voy para allá. ¿Por qué lado de la laguna?' });
     const later = stranger(guardian, ago(19.3), '203.0.113.20');
     const place = { place: 'Junto a los botes', latitude: -0.182_412, longitude: -78.484_655, accuracy: 14 };
-    await tell(later, lostCode, place, { ...SPANISH, kept: finder });
+    await startConversation(later, lostCode, place, { ...SPANISH, lastToken: finder });
     const messages = (await family(19).finderInbox.get({ threadId })).messages;
     await family(19).finderInbox.read({ threadId, messageId: messages.at(-1)?.messageId ?? 0 });
     const unread = stranger(guardian, ago(2), '203.0.113.77');
-    await tell(unread, lostCode, { message: 'Hay una gata naranja maullando en mi patio. ¿Es ella?' }, SPANISH);
+    await startConversation(
+      unread,
+      lostCode,
+      { message: 'Hay una gata naranja maullando en mi patio. ¿Es ella?' },
+      SPANISH,
+    );
     return { lostPet, lostCode, finder, thread: threadId };
   }
 }

@@ -15,7 +15,8 @@ import { refuseWithPage, type RefusalPages } from '#server/lost-found/tag-page/r
 import { brokenPage, offPage, unknownPage } from '#server/lost-found/tag-page/refusals.page.ts';
 import { type Language, languageOf } from '#server/platform/html/words.ts';
 import { FINDER_FORMS, readForm, typedIn, type Wrong } from './schema.ts';
-import { conversation, type Entry, lookAtAnimal, newConversation, sayMore, tell } from './service.ts';
+import { addMessage, conversation, type Entry, lookAtAnimal, startConversation } from './service.ts';
+import { newToken } from '#server/platform/lib/tokens.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -131,15 +132,15 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
   ) {
     const { code } = request.params;
     const language = wished(request);
-    const kept = parseCookie(request.headers.cookie ?? '')[COOKIE] ?? null;
+    const lastToken = parseCookie(request.headers.cookie ?? '')[COOKIE] ?? null;
     const context = await contextOf(request, reply);
     const refusal = async (problem: Wrong, status: number) => {
       const { petName } = await lookAtAnimal(context, code);
       return reply.code(status).headers(headersOf(language, { script })).send(again(problem, petName));
     };
-    if (isTrapped(request.body)) return reply.redirect(`/aviso/${newConversation()}`, 303);
+    if (isTrapped(request.body)) return reply.redirect(`/aviso/${newToken()}`, 303);
     if ('wrong' in read) return refusal(read, 400);
-    const outcome = await tell(context, code, read, { language, kept }).catch((error: unknown) => {
+    const outcome = await startConversation(context, code, read, { language, lastToken }).catch((error: unknown) => {
       // A single button has no form to return to; the error handler has a page for it.
       const [problem, status] = mendable(error, language, reply);
       if (request.url.endsWith('/encontre')) throw error;
@@ -169,7 +170,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     if ('wrong' in read) return again(read, 400);
     if (!isTrapped(request.body)) {
       const context = await contextOf(request, reply);
-      const refused = await sayMore(context, token, read, language).then(
+      const refused = await addMessage(context, token, read, language).then(
         () => null,
         (error: unknown) => mendable(error, language, reply),
       );

@@ -2,12 +2,11 @@
  * Connects a finder with the animal's family without showing either the other's contact data. Each message is
  * stored before its recipients are chosen, and the mails and notices are queued in the same transaction.
  */
-import { createHmac } from 'node:crypto';
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
-import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { alertFamily, type Place } from '#server/lost-found/threads/alerts.service.ts';
+import { alertFamily, type AlertedConversation } from '#server/lost-found/threads/alerts.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { followToAnimal } from '#server/lost-found/tag-page/service.ts';
@@ -16,14 +15,10 @@ import {
   deleteOldThreads,
   findHome,
   findMembership,
-  findPress,
-  findPressSecret,
   findThreadByHash,
-  forgetPress,
   forgetPresses,
   holdThread,
   insertFinderMessage,
-  insertThread,
   listMessages,
   listSaidSince,
   updateThread,
@@ -38,6 +33,7 @@ import {
   type Sign,
   THREAD_DAYS,
 } from '#server/lost-found/threads/rules.ts';
+import { identifyPress, PRESS_SECONDS, startOrJoin } from './press.service.ts';
 import { FINDER_WORDS, type NotifyInput } from './schema.ts';
 
 /** The default country of a program's number: the owner's country would reveal that the animal is known. */
@@ -60,22 +56,24 @@ export interface Entry {
 interface Arrival {
   language: Language;
   /** The token of the conversation that this browser began lately. */
-  kept?: string | null;
+  lastToken?: string | null;
 }
 
 type Outcome = { is: 'told'; token: string } | { is: 'family' | 'deceased'; petName: string };
 
 type Thread = Awaited<ReturnType<typeof findThreadByHash>>[number];
 
-/** The token of a new conversation. */
-export const newConversation = newToken;
-
 /**
  * Tells the family, once; a member of the family or the finder of a deceased animal gets an answer without an
  * alert. Robots are not filtered: they do not send forms, and a lost message costs more than a needless one.
  * @throws CODE_NOT_FOUND, TOO_MANY, INVALID with the field phone
  */
-export async function tell(context: Context, code: string, entry: Entry, arrival: Arrival): Promise<Outcome> {
+export async function startConversation(
+  context: Context,
+  code: string,
+  entry: Entry,
+  arrival: Arrival,
+): Promise<Outcome> {
   const { db, actor, caller, now } = context;
   const at = now();
   await limit(db, 'finderWordsAddress', caller.ip, at);
@@ -83,61 +81,28 @@ export async function tell(context: Context, code: string, entry: Entry, arrival
   if (actor && (await findMembership(db, petId, actor.userId))) return { is: 'family', petName: view.name };
   if (view.state === 'deceased') return { is: 'deceased', petName: view.name };
   const [home] = await findHome(db, { petId });
-  const said = read(entry, home?.countryIso ?? USUAL_COUNTRY, arrival.language);
+  const message = parseMessage(entry, home?.countryIso ?? USUAL_COUNTRY, arrival.language);
   const animal = { petId, petName: view.name, ip: caller.ip };
-  const kept = arrival.kept ? await threadBehind(context, arrival.kept) : undefined;
-  const recent = kept?.petId === petId && !kept.closedAt && kept.startedAt > plus(at, -BROWSER_HOURS, 'hours');
-  if (arrival.kept && recent) {
-    await limit(db, 'finderThread', String(kept.id), at);
-    await db.transaction().execute((db) => say(db, { ...animal, threadId: kept.id }, said, at));
-    return { is: 'told', token: arrival.kept };
+  const last = arrival.lastToken ? await findThread(context, arrival.lastToken) : undefined;
+  const recent = last?.petId === petId && !last.closedAt && last.startedAt > plus(at, -BROWSER_HOURS, 'hours');
+  if (arrival.lastToken && recent) {
+    await limit(db, 'finderThread', String(last.id), at);
+    await db.transaction().execute((db) => writeMessage(db, { ...animal, threadId: last.id }, message, at));
+    return { is: 'told', token: arrival.lastToken };
   }
   await limit(db, 'finderAddress', caller.ip, at);
   await limit(db, 'finderCode', String(petId), at);
-  const secret = await findPressSecret(db);
-  const pressKey = keyed(secret, petId, caller.ip, caller.agent);
-  const row = { petId, tagId, language: arrival.language, ...NOBODY_YET, startedAt: at, lastAt: at };
+  const press = await identifyPress(db, { petId, caller, at });
+  const thread = { petId, tagId, language: arrival.language, ...UNKNOWN_FINDER, startedAt: at, lastAt: at };
   const token = await db.transaction().execute(async (db) => {
-    const fresh = async (token: string, pressKey: string | null) => {
-      const threadId = await insertThread(db, { ...row, pressKey, hash: hashToken(token) });
-      return threadId === undefined ? null : { threadId, token };
-    };
-    const ours = keyed(secret, pressKey, at);
-    const begun =
-      (await fresh(ours, pressKey)) ??
-      (await joined(db, { secret, pressKey, at })) ??
-      // The earlier conversation was too old or closed; a concurrent press may have found the same meanwhile.
-      (await fresh(ours, pressKey)) ??
-      (await joined(db, { secret, pressKey, at })) ??
-      (await fresh(newToken(), null));
-    if (!begun) throw new DomainError('UNEXPECTED');
-    await say(db, { ...animal, threadId: begun.threadId }, said, at);
-    return begun.token;
+    const { threadId, token } = await startOrJoin(db, press, thread);
+    await writeMessage(db, { ...animal, threadId }, message, at);
+    return token;
   });
   return { is: 'told', token };
 }
 
-const NOBODY_YET = { name: null, phone: null, readAt: null, closedAt: null };
-
-const PRESS_SECONDS = 15;
-
-/** Only a token's hash is stored, so the token is derived from what both taps know and from a secret. */
-function keyed(secret: string, ...parts: (string | number)[]): string {
-  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
-}
-
-/**
- * A double tap sends twice before the first answer sets its cookie. So for a moment the same browser at the
- * same address gets the same conversation, in every process. Null once that moment is over.
- */
-async function joined(db: Trx, { secret, pressKey, at }: { secret: string; pressKey: string; at: Instant }) {
-  const first = await findPress(db, pressKey);
-  if (!first) return null;
-  if (first.closedAt === null && first.startedAt > plus(at, -PRESS_SECONDS, 'seconds'))
-    return { threadId: first.id, token: keyed(secret, pressKey, first.startedAt) };
-  await forgetPress(db, first.id);
-  return null;
-}
+const UNKNOWN_FINDER = { name: null, phone: null, readAt: null, closedAt: null };
 
 /** For a page about an animal before the finder sends anything. @throws CODE_NOT_FOUND, TOO_MANY */
 export async function lookAtAnimal(context: Context, code: string) {
@@ -159,22 +124,22 @@ export async function conversation(context: Context, token: string) {
  * Adds a message, a place or a telephone. @throws THREAD_NOT_FOUND, THREAD_CLOSED, TOO_MANY, INVALID with the
  * field phone
  */
-export async function sayMore(context: Context, token: string, entry: Entry, language: Language): Promise<void> {
+export async function addMessage(context: Context, token: string, entry: Entry, language: Language): Promise<void> {
   const { db, caller, now } = context;
   const at = now();
   await limit(db, 'finderWordsAddress', caller.ip, at);
   const { id: threadId, petId, petName, countryIso, deceasedOn } = await requireThread(context, token);
-  const said = read(entry, countryIso, language);
+  const message = parseMessage(entry, countryIso, language);
   await limit(db, 'finderThread', String(threadId), at);
   // The family of a deceased animal gets no alert.
-  const place = { petId, petName, ip: caller.ip, threadId, silent: deceasedOn !== null };
-  await db.transaction().execute((db) => say(db, place, said, at));
+  const conversation = { petId, petName, ip: caller.ip, threadId, silent: deceasedOn !== null };
+  await db.transaction().execute((db) => writeMessage(db, conversation, message, at));
 }
 
 /** For programs. The answer does not tell whether the code leads to an animal. @throws INVALID, TOO_MANY */
 export async function notify(context: Context, { code, ...entry }: NotifyInput) {
-  const read = entry.phone === null ? null : requirePhone(entry.phone, USUAL_COUNTRY, 'es');
-  await tell(context, code, { ...entry, phone: read }, { language: 'es' }).catch((error: unknown) => {
+  const phone = entry.phone === null ? null : requirePhone(entry.phone, USUAL_COUNTRY, 'es');
+  await startConversation(context, code, { ...entry, phone }, { language: 'es' }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || !['CODE_NOT_FOUND', 'TAG_OFF'].includes(error.code)) throw error;
   });
   return { ok: true };
@@ -190,7 +155,7 @@ function oldest(at: Instant): Instant {
   return plus(at, -THREAD_DAYS, 'days');
 }
 
-async function threadBehind({ db, now }: Context, token: string): Promise<Thread | undefined> {
+async function findThread({ db, now }: Context, token: string): Promise<Thread | undefined> {
   if (!isToken(token)) return undefined;
   const [thread] = await findThreadByHash(db, { hash: hashToken(token), since: oldest(now()) });
   return thread;
@@ -198,19 +163,19 @@ async function threadBehind({ db, now }: Context, token: string): Promise<Thread
 
 async function requireThread(context: Context, token: string): Promise<Thread> {
   await limitReads(context.db, 'threadAddress', context.caller.ip, context.now());
-  const thread = await threadBehind(context, token);
+  const thread = await findThread(context, token);
   if (!thread) throw new DomainError('THREAD_NOT_FOUND');
   return thread;
 }
 
-interface Said extends Sign {
+interface FinderMessage extends Sign {
   accuracy: number | null;
   name: string | null;
   phone: string | null;
 }
 
 /** A message with a point is urgent; one without text is a single tap. */
-function read(entry: Entry, country: string, language: Language): Said {
+function parseMessage(entry: Entry, country: string, language: Language): FinderMessage {
   const { message = null, place = null, latitude = null, longitude = null, accuracy = null, name = null } = entry;
   const phone = entry.phone ? requirePhone(entry.phone, country, language) : null;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
@@ -236,13 +201,13 @@ function requirePhone(typed: string, country: string, language: Language): strin
 }
 
 /** @throws THREAD_CLOSED */
-async function say(
+async function writeMessage(
   db: Trx,
-  place: Place & { silent?: boolean },
-  { name, phone, accuracy, ...sign }: Said,
+  conversation: AlertedConversation & { silent?: boolean },
+  { name, phone, accuracy, ...sign }: FinderMessage,
   at: Instant,
 ): Promise<void> {
-  const { threadId } = place;
+  const { threadId } = conversation;
   if (!(await holdThread(db, threadId))) throw new DomainError('THREAD_CLOSED');
   const given = { ...(name !== null && { name }), ...(phone !== null && { phone }) };
   const again = isSaidAgain(sign, await listSaidSince(db, threadId, plus(at, -REPEAT_MINUTES, 'minutes')));
@@ -250,5 +215,5 @@ async function say(
   if (again) return;
   const message = { threadId, sender: 'finder' as const, userId: null, ...sign, accuracy, at };
   const messageId = await insertFinderMessage(db, message);
-  if (!place.silent) await alertFamily(db, place, { ...sign, messageId }, at);
+  if (!conversation.silent) await alertFamily(db, conversation, { ...sign, messageId }, at);
 }

@@ -39,8 +39,8 @@ export async function byCode(context: Context, { code }: SearchInput): Promise<F
  */
 export async function animal(context: Context, { code }: SearchInput): Promise<PublicView & { reachable: boolean }> {
   const { petId, view } = await lookUpAnimal(context, code, 'findByCodeAddress');
-  const [somebody] = view.state === 'deceased' ? [] : await findReachable(context.db, { petId });
-  return { ...view, reachable: somebody !== undefined };
+  const [member] = view.state === 'deceased' ? [] : await findReachable(context.db, { petId });
+  return { ...view, reachable: member !== undefined };
 }
 
 /**

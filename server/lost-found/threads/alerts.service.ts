@@ -13,7 +13,7 @@ import { enqueuePush } from '#server/platform/push/service.ts';
  */
 const MOST_FROM_ONE_ADDRESS = 20;
 
-export interface Place {
+export interface AlertedConversation {
   petId: number;
   petName: string;
   threadId: number;
@@ -27,11 +27,11 @@ export interface Place {
  */
 export async function alertFamily(
   db: Trx,
-  place: Place,
+  conversation: AlertedConversation,
   sign: Sign & { messageId: number },
   at: Instant,
 ): Promise<void> {
-  const { petId, petName, threadId, ip } = place;
+  const { petId, petName, threadId, ip } = conversation;
   const answered = (await findLastAnswer(db, threadId))?.id ?? 0;
   const whose = sign.kind === 'found' ? `${petId}:${ip}` : `${threadId}:${answered}`;
   const key = `finderAlert:${sign.kind}:${whose}`;
