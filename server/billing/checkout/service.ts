@@ -84,7 +84,7 @@ export async function begin(context: SignedInContext, input: BeginInput): Promis
  */
 export async function beginAsBefore(context: SignedInContext, input: BeginAsBeforeInput): Promise<BeginAnswer> {
   const known = await findInvoiceData(context.db, context.actor.userId);
-  const { kind, number, name, address, email, phone } = known ?? NOBODY_NAMED;
+  const { kind, number, name, address, email, phone } = known ?? UNNAMED_BUYER;
   return begin(context, { ...input, invoice: { kind, number, name, address, email, phone } });
 }
 
@@ -115,7 +115,7 @@ async function begunBefore({ db, keyed, now }: SignedInContext): Promise<BeginAn
 
 const MAYBE_BEGUN =
   'Tu pago se estaba abriendo y aún no sabemos cómo quedó. Míralo en «Tus pagos» o repítelo en un minuto: no se cobra dos veces.';
-const NOBODY_NAMED = { ...FINAL_CONSUMER, address: null, email: null, phone: null };
+const UNNAMED_BUYER = { ...FINAL_CONSUMER, address: null, email: null, phone: null };
 
 interface Payable {
   id: number;

@@ -14,7 +14,8 @@ import { findOwnPaymentById } from '#server/billing/ledger/queries.ts';
 import { findOwnReport } from '#server/accounts/feedback/queries.ts';
 import { findVaccination } from '#server/health/vaccines/queries.ts';
 import { requireVisit } from '#server/health/entries/visit.access.ts';
-import { findServed, servedOfPet, servedToDesk, sumFiles } from '#server/pets/files/queries.ts';
+import { sumFiles } from '#server/pets/files/queries.ts';
+import { findServed, findServedOfPet, findServedToAdministrators } from '#server/pets/files/served.queries.ts';
 
 export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
@@ -110,7 +111,9 @@ export async function requireServed(context: Context, code: string) {
   // An administrator who decides about a payment or reads a report sees its file; the browser does not cache
   // it.
   const [receipt] =
-    actor?.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing ? await servedToDesk(db, { code }) : [];
+    actor?.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing
+      ? await findServedToAdministrators(db, { code })
+      : [];
   if (receipt) return { ...receipt, petName: null, kept: false };
   const visited = await visitedPet(context);
   if (!visited) requireActor(context);
@@ -138,7 +141,7 @@ async function visitedPet({ db, visitTransport, now }: Context) {
 
 /** The files that a visit's record shows: the animal's profile picture and its entries' attachments. */
 async function servedAtVisit(db: Db, { id: petId, photo }: { id: number; photo: string | null }, code: string) {
-  const [file] = await servedOfPet(db, { petId, code });
+  const [file] = await findServedOfPet(db, { petId, code });
   if (!file || code === photo) return file;
   const attached = await listAttached(db, { petId });
   return attached.some((one) => one.code === code && one.entryId !== null) ? file : undefined;

@@ -53,7 +53,7 @@ export async function storeFile(context: SignedInContext, upload: Upload) {
 }
 
 /** Removes an unfinished upload, but neither a repeat's file under the same code nor a stored file. */
-export async function discard({ db, store }: Context, begun: files.Doomed): Promise<void> {
+export async function discard({ db, store }: Context, begun: files.ExpiredFile): Promise<void> {
   const row = await files.findFileOf(db, begun.code);
   if (row && (row.id !== begun.id || row.storedAt !== null)) return;
   await store.remove(rules.keysOf(begun));

@@ -13,13 +13,13 @@ export async function sweepFiles({ db, store, now }: Pick<Context, 'db' | 'store
   const ages = { unstored: plus(now(), -UNSTORED_HOURS, 'hours'), removed: plus(now(), -REMOVED_DAYS, 'days') };
   let swept = 0;
   for (;;) {
-    const doomed = await files.claimDoomed(db, ages, SWEPT_AT_ONCE);
-    if (doomed.length === 0) return swept;
-    await store.remove(doomed.flatMap(rules.keysOf));
+    const expired = await files.claimExpired(db, ages, SWEPT_AT_ONCE);
+    if (expired.length === 0) return swept;
+    await store.remove(expired.flatMap(rules.keysOf));
     await files.deleteFiles(
       db,
-      doomed.map(({ id }) => id),
+      expired.map(({ id }) => id),
     );
-    swept += doomed.length;
+    swept += expired.length;
   }
 }

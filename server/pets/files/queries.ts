@@ -1,7 +1,6 @@
 /** The rows of files: each is written before its bytes and removed after them. */
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Page } from '#db/pages.ts';
-import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FileKind, Instant } from '#db/types.ts';
 
 /** The new row's id; undefined where the code is taken (the same upload, sent twice at once). */
@@ -73,96 +72,7 @@ export async function sumFiles(db: Db, userId: number): Promise<{ living: number
   return { living: Number(living ?? 0), all: Number(all ?? 0) };
 }
 
-/** A stored file by its code, through its animal or its user; none for other users or a removed file. */
-export async function findServed(db: Db, which: { userId: number; code: string }) {
-  const [file] = await servedFile(db, which);
-  return file;
-}
-
-const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
-  db
-    .selectFrom('file')
-    .leftJoin('pet', 'pet.id', 'file.petId')
-    .leftJoin('petMember', (join) =>
-      join.onRef('petMember.petId', '=', 'file.petId').on('petMember.userId', '=', p.userId),
-    )
-    .leftJoin('owner', 'owner.id', 'file.ownerId')
-    .select([
-      'file.id',
-      'file.code',
-      'file.kind',
-      'file.purpose',
-      'file.takenOn',
-      'file.createdBy',
-      'pet.name as petName',
-    ])
-    .where('file.code', '=', p.code)
-    .where('file.storedAt', 'is not', null)
-    .where('file.removedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('petMember.role', 'is not', null), eb('pet.removedAt', 'is', null)]),
-        eb.and([
-          eb('file.purpose', '=', 'owner'),
-          eb('owner.userId', '=', p.userId),
-          eb('owner.removedAt', 'is', null),
-        ]),
-        eb.and([eb('file.purpose', '=', 'user'), eb('file.userId', '=', p.userId)]),
-        eb.and([
-          eb('file.purpose', '=', 'payment'),
-          eb('file.userId', '=', p.userId),
-          eb('file.paymentId', 'is not', null),
-        ]),
-        eb.and([
-          eb('file.purpose', '=', 'report'),
-          eb('file.userId', '=', p.userId),
-          eb('file.reportId', 'is not', null),
-        ]),
-      ]),
-    ),
-);
-
-/**
- * A file that a user sent to the administrators: a payment's proof or a screenshot; none where the account
- * has ended.
- */
-export const servedToDesk = preparedRead((db, p: { code: string }) =>
-  db
-    .selectFrom('file')
-    .select(['id', 'code', 'kind', 'purpose', 'takenOn', 'createdBy'])
-    .where('code', '=', p.code)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('purpose', '=', 'payment'), eb('paymentId', 'is not', null)]),
-        eb.and([eb('purpose', '=', 'report'), eb('reportId', 'is not', null)]),
-      ]),
-    )
-    .where('userId', 'is not', null)
-    .where('storedAt', 'is not', null)
-    .where('removedAt', 'is', null),
-);
-
-/** A stored file of one animal, for a caller that was let in to that animal alone. */
-export const servedOfPet = preparedRead((db, p: { petId: number; code: string }) =>
-  db
-    .selectFrom('file')
-    .innerJoin('pet', 'pet.id', 'file.petId')
-    .select([
-      'file.id',
-      'file.code',
-      'file.kind',
-      'file.purpose',
-      'file.takenOn',
-      'file.createdBy',
-      'pet.name as petName',
-    ])
-    .where('file.code', '=', p.code)
-    .where('file.petId', '=', p.petId)
-    .where('file.storedAt', 'is not', null)
-    .where('file.removedAt', 'is', null),
-);
-
-export interface Doomed {
+export interface ExpiredFile {
   id: number;
   code: string;
   kind: FileKind;
@@ -182,24 +92,24 @@ interface Ages {
  * Claims the files whose time is over. The same statement clears their `storedAt`, so no caller sees or
  * restores them any more, and the next sweep continues where a killed one stopped.
  */
-export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Doomed[]> {
+export async function claimExpired(db: Db, ages: Ages, limit: number): Promise<ExpiredFile[]> {
   const ids = db
     .selectFrom('file')
     .select('file.id')
-    .where((eb) => isDoomed(eb, ages))
+    .where((eb) => isExpired(eb, ages))
     .orderBy('file.id')
     .limit(limit);
   return db
     .updateTable('file')
     .set({ storedAt: null, createdAt: CLAIMED })
     .where('id', 'in', ids)
-    .where((eb) => isDoomed(eb, ages))
+    .where((eb) => isExpired(eb, ages))
     .returning(['id', 'code', 'kind'])
     .execute();
 }
 
-function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }: Ages) {
-  const nobodys = (
+function isExpired(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }: Ages) {
+  const withoutPlace = (
     column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | 'reportId' | EntryColumn,
     purposes: Database['file']['purpose'][],
   ) =>
@@ -212,16 +122,25 @@ function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }
   return eb.or([
     eb.and([eb('file.storedAt', 'is', null), eb('file.createdAt', '<', unstored)]),
     eb('file.removedAt', '<', removed),
-    nobodys('userId', ['user', 'payment', 'report']),
-    nobodys('ownerId', ['owner']),
-    nobodys('petId', ['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
-    nobodys('vaccinationId', ['vaccination']),
-    nobodys('dewormingId', ['deworming']),
-    nobodys('illnessId', ['illness']),
-    nobodys('medicineId', ['medicine']),
-    nobodys('checkupId', ['checkup']),
-    nobodys('paymentId', ['payment']),
-    nobodys('reportId', ['report']),
+    withoutPlace('userId', ['user', 'payment', 'report']),
+    withoutPlace('ownerId', ['owner']),
+    withoutPlace('petId', [
+      'gallery',
+      'pet',
+      'neutering',
+      'vaccination',
+      'deworming',
+      'illness',
+      'medicine',
+      'checkup',
+    ]),
+    withoutPlace('vaccinationId', ['vaccination']),
+    withoutPlace('dewormingId', ['deworming']),
+    withoutPlace('illnessId', ['illness']),
+    withoutPlace('medicineId', ['medicine']),
+    withoutPlace('checkupId', ['checkup']),
+    withoutPlace('paymentId', ['payment']),
+    withoutPlace('reportId', ['report']),
   ]);
 }
 
@@ -232,7 +151,7 @@ export async function deleteFiles(db: Db, ids: readonly number[]): Promise<void>
 }
 
 /** All files of an animal count for its new user, removed ones too. */
-export async function giveFiles(db: Db, petId: number, userId: number): Promise<void> {
+export async function reassignFiles(db: Db, petId: number, userId: number): Promise<void> {
   await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
 }
 

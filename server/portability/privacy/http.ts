@@ -57,7 +57,7 @@ async function* partsOf(data: ExportDocument, files: AsyncIterable<ZipPart>): As
 
 let schema: object | undefined;
 
-/** What each field means: the same for everybody, so it is worked out once. */
+/** What each field means: the same for every account, so it is worked out once. */
 function meanings(): object {
   schema ??= z.toJSONSchema(exportDocument);
   return schema;

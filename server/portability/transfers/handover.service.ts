@@ -6,7 +6,7 @@ import { refreshDue } from '#server/health/due/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { deleteMembersOf, insertMember, passOwnership, revokeAllInvites } from '#server/pets/family/queries.ts';
 import { deleteFeedsOfPet } from '#server/health/calendar-feeds/queries.ts';
-import { giveFiles } from '#server/pets/files/queries.ts';
+import { reassignFiles } from '#server/pets/files/queries.ts';
 import { keepTrial } from '#server/pets/licences/trials.service.ts';
 import { findPrincipalOwner, giveOwners } from '#server/accounts/owners/queries.ts';
 import { findPetState, holdPet, updatePet } from '#server/pets/pets/queries.ts';
@@ -32,7 +32,7 @@ export async function handOver(db: Trx, { petId, userId, at }: { petId: number; 
   await endAccesses(db, petId, null, at);
   await endVisits(db, petId, at);
   await keepTrial(db, petId);
-  await giveFiles(db, petId, userId);
+  await reassignFiles(db, petId, userId);
   await deleteFeedsOfPet(db, petId);
   await passTagData(db, petId);
   await deletePostponements(db, petId);
@@ -54,7 +54,7 @@ export async function handOverClinicAnimals(db: Trx, from: number, heir: number,
     await updatePet(db, petId, { userId: heir, importRef: null, updatedAt: at });
     await passOwnership(db, petId, heir);
     await keepTrial(db, petId);
-    await giveFiles(db, petId, heir);
+    await reassignFiles(db, petId, heir);
     const offers = await passOffers(db, petId, heir);
     if (offers.length > 0) await passTokens(db, 'pet-transfer', offers, heir);
   }
