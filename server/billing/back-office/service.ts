@@ -4,7 +4,7 @@ import { requireSubscriptions } from '#server/billing/plans/access.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { closeUnpaid, markReversed, markPaid, appendLedgerEntry } from '#server/billing/settlement/outcome.service.ts';
+import { closeUnpaid, markReversed, markPaid } from '#server/billing/settlement/outcome.service.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
 import { isPaidCase } from '#server/billing/ledger/rules.ts';
@@ -72,7 +72,7 @@ async function claimRefund({ db, actor, now }: SignedInContext, paymentId: numbe
     const leaseUntil = plus(at, REFUND_SECONDS, 'seconds');
     const claimed = await payments.claimRefund(db, paymentId, { now: at, leaseUntil });
     if (!claimed) throw new DomainError('PAYMENT_CLOSED');
-    await appendLedgerEntry(db, paymentId, 'give-back', {
+    await payments.appendLedgerEntry(db, paymentId, 'give-back', {
       by: 'administrator',
       userId: actor.userId,
       at,
@@ -96,7 +96,7 @@ export async function closeCase(context: SignedInContext, input: CloseInput) {
     if (!payment) throw paymentNotFound();
     if (payment.state !== seen) throw new DomainError('PAYMENT_CLOSED');
     const by = { by: 'administrator', userId: actor.userId, at: now() } as const;
-    await appendLedgerEntry(db, paymentId, 'closed', { ...by, detail: reason });
+    await payments.appendLedgerEntry(db, paymentId, 'closed', { ...by, detail: reason });
     if (!(await applyDecision(context, db, payment, input))) throw new DomainError('PAYMENT_CLOSED');
   });
   return { paymentId };

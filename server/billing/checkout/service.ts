@@ -17,12 +17,12 @@ import { splitTax } from '#server/platform/lib/money.ts';
 import { closeUnpaid, notifyAdministrators } from '#server/billing/settlement/outcome.service.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
 import {
+  appendLedgerEntry,
   findPayment,
   findUnsettledFor,
   lockPayment,
   insertItems,
   insertPayment,
-  insertLedgerEntry,
   movePayment,
   type Payment,
 } from '#server/billing/ledger/queries.ts';
@@ -181,11 +181,11 @@ async function write(
     });
     const items = pets.map(({ id, name }) => ({ paymentId, petId: id, petName: name, cents: offer.cents }));
     await insertItems(db, items);
-    await insertLedgerEntry(db, { paymentId, kind: 'created', by: 'payer', userId: actor.userId, at });
+    await appendLedgerEntry(db, paymentId, 'created', { by: 'payer', userId: actor.userId, at });
     await putInvoiceData(db, { ...invoice, userId: actor.userId, updatedAt: at });
     if (gateway === 'manual') {
       await movePayment(db, paymentId, 'sent', { sentAt: at });
-      await insertLedgerEntry(db, { paymentId, kind: 'sent', by: 'payer', userId: actor.userId, at });
+      await appendLedgerEntry(db, paymentId, 'sent', { by: 'payer', userId: actor.userId, at });
       await notifyAdministrators(db, { id: paymentId }, 'payment-to-approve', at);
     }
     await keyed?.write(db, noteOf({ paymentId, answer: null }));
@@ -216,8 +216,7 @@ async function send(
   const answer: BeginAnswer = { paymentId: payment.id, code: payment.code, state: 'sent', url: begun.url };
   const sent = await db.transaction().execute(async (db) => {
     const moved = await movePayment(db, payment.id, 'sent', { orderId: begun.orderId, sentAt: at, nextCheckAt });
-    if (moved)
-      await insertLedgerEntry(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
+    if (moved) await appendLedgerEntry(db, payment.id, 'sent', { by: 'server', detail: begun.orderId, at });
     if (moved) await keyed?.write(db, noteOf({ paymentId: payment.id, answer }));
     return moved;
   });

@@ -2,8 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Gateway, Instant, PaymentState } from '#db/types.ts';
-import type { LedgerEntryKind } from './rules.ts';
-import { ASKABLE, PAID_CASES, statesBefore } from './rules.ts';
+import { ASKABLE, type LedgerActor, type LedgerEntryKind, PAID_CASES, statesBefore } from './rules.ts';
 
 export type Payment = Selectable<Database['payment']>;
 
@@ -175,35 +174,18 @@ export async function findAskedBefore(db: Db, paymentId: number, askedId: string
   return row?.detail ?? undefined;
 }
 
-export async function insertLedgerEntry(
+export async function appendLedgerEntry(
   db: Db,
-  step: Insertable<Database['paymentStep']> & { kind: LedgerEntryKind },
+  paymentId: number,
+  kind: LedgerEntryKind,
+  entry: { by: LedgerActor; at: Instant; userId?: number | null; detail?: string | null },
 ): Promise<void> {
-  await db.insertInto('paymentStep').values(step).execute();
+  const { by, at, userId = null, detail = null } = entry;
+  await db.insertInto('paymentStep').values({ paymentId, kind, by, userId, detail, at }).execute();
 }
 
 export function listLedgerEntries(db: Db, paymentId: number) {
   return db.selectFrom('paymentStep').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute();
-}
-
-export async function wasNoticed(db: Db, gateway: 'payphone' | 'paypal', eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('gatewayNotice')
-    .select('id')
-    .where('gateway', '=', gateway)
-    .where('eventId', '=', eventId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** False where the gateway sent this notice before. */
-export async function insertNotice(db: Db, notice: Insertable<Database['gatewayNotice']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('gatewayNotice')
-    .values(notice)
-    .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
 }
 
 /**
@@ -224,8 +206,8 @@ export async function deleteUnpaid(db: Db, { userId, now }: { userId: number | n
     .execute();
 }
 
-/** Removes from decided payments of deleted accounts all data that a sales document does not need. */
-export async function forgetPayers(db: Db): Promise<void> {
+/** Of payments of deleted accounts. */
+export async function forgetPetNames(db: Db): Promise<void> {
   const petName = 'un animal';
   await db
     .updateTable('paymentItem')
@@ -233,14 +215,18 @@ export async function forgetPayers(db: Db): Promise<void> {
     .where('petName', '!=', petName)
     .where('paymentId', 'in', (eb) => eb.selectFrom('payment').select('payment.id').where('payment.userId', 'is', null))
     .execute();
-  const said = ['reference', 'card', 'buyerEmail', 'buyerPhone'] as const;
+}
+
+/** Of decided payments of deleted accounts: what a sales document does not need. */
+export async function forgetPayers(db: Db): Promise<void> {
+  const given = ['reference', 'card', 'buyerEmail', 'buyerPhone'] as const;
   await db
     .updateTable('payment')
     .set({ reference: null, card: null, buyerEmail: null, buyerPhone: null })
     .where('userId', 'is', null)
     .where('state', 'in', ['paid', 'reversed'])
     .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', PAID_CASES)]))
-    .where((eb) => eb.or(said.map((one) => eb(one, 'is not', null))))
+    .where((eb) => eb.or(given.map((one) => eb(one, 'is not', null))))
     .execute();
 }
 

@@ -76,6 +76,7 @@ export function isPaidCase(reason: string | null): boolean {
   return PAID_CASES.some((one) => one === reason);
 }
 
+export type LedgerActor = 'payer' | 'gateway' | 'server' | 'administrator';
 /** The event kinds of the ledger. */
 export type LedgerEntryKind =
   | 'created'

@@ -8,16 +8,16 @@ import type { Gateway } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { flagPartialRefund, appendLedgerEntry } from '#server/billing/settlement/outcome.service.ts';
+import { flagPartialRefund } from '#server/billing/settlement/outcome.service.ts';
 import {
+  appendLedgerEntry,
   findPayment,
   findPaymentByCode,
   findPaymentByOrder,
   findPaymentByTransaction,
-  insertNotice,
   type Payment,
-  wasNoticed,
 } from '#server/billing/ledger/queries.ts';
+import { insertNotice, wasNoticed } from './returns.queries.ts';
 import { isAskable } from '#server/billing/ledger/rules.ts';
 import * as paypal from '#server/billing/gateways/paypal.service.ts';
 import { settlePayment, markRefundedByGateway, cancelByPayer } from '#server/billing/settlement/service.ts';

@@ -10,6 +10,7 @@ import {
   deleteSettledBefore,
   deleteUnpaid,
   forgetPayers,
+  forgetPetNames,
   listOwnPayments,
   updatePayment,
   type Payment,
@@ -79,6 +80,7 @@ export async function endPayments(db: Trx, user: { id: number; email: string }, 
 
 /** Reduces payments without an account to the data the law requires. Undecided ones keep the payer's address. */
 export async function forgetPaid(db: Trx): Promise<void> {
+  await forgetPetNames(db);
   await forgetPayers(db);
 }
 
@@ -88,7 +90,7 @@ export async function forgetPaid(db: Trx): Promise<void> {
 export async function sweepPayments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.transaction().execute(async (db) => {
     await deleteUnpaid(db, { userId: null, now: now() });
-    await forgetPayers(db);
+    await forgetPaid(db);
     await deleteSettledBefore(db, plus(now(), -DAYS_KEPT, 'days'));
   });
 }

@@ -6,7 +6,7 @@ import type { Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { type LedgerActor, appendLedgerEntry } from './outcome.service.ts';
+import type { LedgerActor } from '#server/billing/ledger/rules.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
 import { CLOCK_SKEW_SECONDS, isAskable, isTakingMoney, POLL_SECONDS } from '#server/billing/ledger/rules.ts';
@@ -80,7 +80,7 @@ export async function markConfirming(
 ): Promise<Payment | undefined> {
   const nextCheckAt = plus(at, POLL_SECONDS.confirming, 'seconds');
   const known = { askedId: askedId ?? payment.askedId, nextCheckAt };
-  await appendLedgerEntry(db, payment.id, 'asked', { by, at, detail: known.askedId });
+  await payments.appendLedgerEntry(db, payment.id, 'asked', { by, at, detail: known.askedId });
   if (isTakingMoney(payment)) {
     await payments.updatePayment(db, payment.id, known);
     return { ...payment, ...known };

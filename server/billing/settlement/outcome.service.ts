@@ -10,11 +10,10 @@ import { grantPaid, revokePaid } from '#server/pets/licences/grants.service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
-import { isPaidCase, POLL_SECONDS, type PaymentReason, type LedgerEntryKind } from '#server/billing/ledger/rules.ts';
+import { isPaidCase, POLL_SECONDS, type PaymentReason, type LedgerActor } from '#server/billing/ledger/rules.ts';
 import { findUser, listAdministrators } from '#server/accounts/users/queries.ts';
 
 type Deciding = Pick<Context, 'config' | 'now'>;
-export type LedgerActor = 'payer' | 'gateway' | 'server' | 'administrator';
 
 /**
  * Marks a payment paid: state, time of every animal, ledger and mail in one transaction.
@@ -37,7 +36,7 @@ export async function markPaid(
   const done = { ...money, reason: null, message: null, settledAt: at, nextCheckAt: null, decidedBy: userId };
   const moved = await payments.movePayment(db, payment.id, 'paid', done);
   if (!moved) return false;
-  await appendLedgerEntry(db, moved.id, 'paid', { by, at, userId, detail: money.transactionId });
+  await payments.appendLedgerEntry(db, moved.id, 'paid', { by, at, userId, detail: money.transactionId });
   let gone = 0;
   for (const { id: itemId, petId } of await payments.listItems(db, [moved.id])) {
     const given = petId !== null && (await grantPaid(db, { petId, itemId, months: moved.months }, { config, at }));
@@ -70,7 +69,7 @@ export async function markReversed(
   const moved = await payments.movePayment(db, payment.id, 'reversed', { ...words, nextCheckAt: null, settledAt: at });
   if (!moved) return false;
   await revokePaid(db, payment.id, { config, at });
-  await appendLedgerEntry(db, payment.id, 'reversed', { by, at, userId, detail: reason });
+  await payments.appendLedgerEntry(db, payment.id, 'reversed', { by, at, userId, detail: reason });
   await notifyPayer(db, moved, 'payment-reversed', at);
   return true;
 }
@@ -87,7 +86,7 @@ export async function closeUnpaid(
   const changes = { reason, message, nextCheckAt: null, settledAt, decidedBy: userId };
   const moved = await payments.movePayment(db, payment.id, state, changes);
   if (!moved) return false;
-  await appendLedgerEntry(db, payment.id, state, { by, at, userId, detail: reason });
+  await payments.appendLedgerEntry(db, payment.id, state, { by, at, userId, detail: reason });
   if (moved.gateway === 'manual' && state === 'refused') await notifyPayer(db, moved, 'payment-refused', at);
   return true;
 }
@@ -109,7 +108,7 @@ export async function sendToReview(
   if (payment.state === 'review') return payments.updatePayment(db, payment.id, known);
   const moved = await payments.movePayment(db, payment.id, 'review', { ...known, message: null, settledAt: null });
   if (!moved) return;
-  await appendLedgerEntry(db, payment.id, 'review', { by: 'server', at, detail: reason });
+  await payments.appendLedgerEntry(db, payment.id, 'review', { by: 'server', at, detail: reason });
   await notifyAdministrators(db, moved, 'payment-case', at);
 }
 
@@ -118,23 +117,8 @@ export async function flagPartialRefund({ now }: Deciding, db: Trx, { id }: Pick
   const payment = await payments.lockPayment(db, id);
   if (payment?.state !== 'paid' || isPaidCase(payment.reason)) return;
   await payments.updatePayment(db, id, { reason: 'partly' });
-  await appendLedgerEntry(db, id, 'answered', { by: 'gateway', at: now(), detail: 'partly' });
+  await payments.appendLedgerEntry(db, id, 'answered', { by: 'gateway', at: now(), detail: 'partly' });
   await notifyAdministrators(db, payment, 'payment-case', now());
-}
-
-/** Adds a ledger entry. */
-export async function appendLedgerEntry(
-  db: Trx,
-  paymentId: number,
-  kind: LedgerEntryKind,
-  {
-    by,
-    at,
-    userId = null,
-    detail = null,
-  }: { by: LedgerActor; at: Instant; userId?: number | null; detail?: string | null },
-): Promise<void> {
-  await payments.insertLedgerEntry(db, { paymentId, kind, by, userId, detail, at });
 }
 
 async function notifyPayer(

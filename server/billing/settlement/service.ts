@@ -8,14 +8,7 @@ import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { type Cause, acquireLease, markConfirming, isLeased } from './lease.service.ts';
-import {
-  type LedgerActor,
-  closeUnpaid,
-  markReversed,
-  sendToReview,
-  markPaid,
-  appendLedgerEntry,
-} from './outcome.service.ts';
+import { closeUnpaid, markReversed, sendToReview, markPaid } from './outcome.service.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
 import {
@@ -24,6 +17,7 @@ import {
   isAskable,
   isTakingMoney,
   GATEWAY_MINUTES,
+  type LedgerActor,
   type PaymentReason,
   POLL_SECONDS,
   SILENT_MINUTES,
@@ -104,7 +98,7 @@ async function applyGatewayAnswer(context: SettlementContext, asked: Payment, an
     if (!payment) return null;
     const leaseIsOurs = payment.leaseUntil === asked.leaseUntil;
     const wrong = answer.kind === 'captured' ? await mismatch(db, payment, answer) : null;
-    await appendLedgerEntry(db, payment.id, 'answered', {
+    await payments.appendLedgerEntry(db, payment.id, 'answered', {
       by: 'gateway',
       at,
       detail: wrong?.words ?? describeAnswer(answer),
@@ -194,10 +188,10 @@ export async function refund(
   await context.db.transaction().execute(async (db) => {
     const at = context.now();
     const reason = by === 'administrator' ? 'administrator' : 'mismatch';
-    if (!refunded) await appendLedgerEntry(db, payment.id, 'not-given-back', { by, at });
+    if (!refunded) await payments.appendLedgerEntry(db, payment.id, 'not-given-back', { by, at });
     // Two concurrent refunds are one refund and one ledger entry.
     else if (await markReversed(context, db, payment, reason, { by, ...decision }))
-      await appendLedgerEntry(db, payment.id, 'given-back', { by, at });
+      await payments.appendLedgerEntry(db, payment.id, 'given-back', { by, at });
   });
   return requirePayment(context, payment.id);
 }
@@ -208,7 +202,7 @@ export async function cancelByPayer({ db, now }: SettlementContext, { id }: Pick
     // Read under lock: a payment that is being confirmed meanwhile was not cancelled.
     const payment = await payments.lockPayment(db, id);
     if (payment?.state !== 'sent' || payment.gateway === 'manual') return;
-    await appendLedgerEntry(db, id, 'cancelled', { by: 'payer', at: now() });
+    await payments.appendLedgerEntry(db, id, 'cancelled', { by: 'payer', at: now() });
     await closeUnpaid(db, payment, 'left', { reason: 'cancelled', at: now(), by: 'payer' });
   });
 }
