@@ -108,7 +108,7 @@ function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
   return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
 }
 
-/** The state of all lines: a dose with unknown protection says noProposal about the others. */
+/** The state of all lines: a dose with unknown protection says nothing about the others. */
 export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]): CareState {
   return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }

@@ -13,16 +13,15 @@ import { followToAnimal } from '#server/lost-found/tag-page/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
 import {
   deleteOldThreads,
-  findHome,
-  findMembership,
   findThreadByHash,
   forgetPresses,
   holdThread,
   insertFinderMessage,
-  listMessages,
   listSaidSince,
   updateThread,
 } from '#server/lost-found/threads/queries.ts';
+import { findKeeperPlace, findMembership } from '#server/pets/family/queries.ts';
+import { listConversation } from '#server/lost-found/threads/inbox.queries.ts';
 import {
   BROWSER_HOURS,
   isSaidAgain,
@@ -80,7 +79,7 @@ export async function startConversation(
   const { petId, tagId, view } = await followToAnimal(context, code);
   if (actor && (await findMembership(db, petId, actor.userId))) return { is: 'family', petName: view.name };
   if (view.state === 'deceased') return { is: 'deceased', petName: view.name };
-  const [home] = await findHome(db, { petId });
+  const [home] = await findKeeperPlace(db, { petId });
   const message = parseMessage(entry, home?.countryIso ?? USUAL_COUNTRY, arrival.language);
   const animal = { petId, petName: view.name, ip: caller.ip };
   const last = arrival.lastToken ? await findThread(context, arrival.lastToken) : undefined;
@@ -116,7 +115,9 @@ export async function lookAtAnimal(context: Context, code: string) {
 export async function conversation(context: Context, token: string) {
   const thread = await requireThread(context, token);
   const { petName, language, timeZone, phone, startedAt, closedAt } = thread;
-  const messages = await listMessages(context.db, { threadId: thread.id });
+  const rows = await listConversation(context.db, { threadId: thread.id });
+  // A finder does not learn which member wrote.
+  const messages = rows.map(({ userId: _userId, writer: _writer, ...message }) => message);
   return { petName, language, timeZone, phone, startedAt, closed: closedAt !== null, messages };
 }
 

@@ -13,13 +13,8 @@ import {
 import { THREAD_DAYS } from '#server/lost-found/threads/rules.ts';
 import { dayIn, daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import {
-  listConversation,
-  listReadings,
-  listThreads,
-  listUnread,
-  type OwnThread,
-} from '#server/lost-found/threads/inbox.queries.ts';
+import { listConversation, listThreads, listUnread, type OwnThread } from '#server/lost-found/threads/inbox.queries.ts';
+import { listReadings } from '#server/lost-found/tag-page/queries.ts';
 import type { ListThreadsInput, ReadThreadInput, ReplyInput, ReportFinderInput } from './schema.ts';
 
 const MOST_THREADS = 200;

@@ -75,3 +75,36 @@ export async function sweepScans(db: Db, before: Instant): Promise<void> {
 export async function deleteScansOf(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('scan').where('petId', '=', petId).execute();
 }
+
+interface Readings {
+  petId: number;
+  petName: string;
+  /** An instant cut to its ten minutes, which add up to days in any zone. */
+  tenMinutes: string;
+  times: number;
+}
+
+/** How often the pages of this user's animals were opened, each since it came to this family. */
+export const listReadings = preparedRead<{ userId: number; since: Instant }, Readings>((db, p) =>
+  db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('scan', 'scan.petId', 'petMember.petId')
+    .select(['scan.petId', 'pet.name as petName', sql<string>`substr(scan.at, 1, 15)`.as('tenMinutes')])
+    .select(sql<number>`count(*)`.as('times'))
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where('scan.at', '>=', p.since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('transfer')
+            .select(sql`1`.as('one'))
+            .whereRef('transfer.petId', '=', 'scan.petId')
+            .whereRef('transfer.acceptedAt', '>', 'scan.at'),
+        ),
+      ),
+    )
+    .groupBy(['scan.petId', 'pet.name', sql`substr(scan.at, 1, 15)`]),
+);

@@ -1,6 +1,7 @@
 /** Alerts the family of a found animal by mail and push, within limits. */
 import type { Instant, Trx } from '#db/types.ts';
-import { findLastAnswer, listTold } from './queries.ts';
+import { findLastAnswer } from './queries.ts';
+import { listAlertedMembers } from '#server/pets/family/queries.ts';
 import { alertWords, REPEAT_MINUTES, type Sign } from './rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { countUp } from '#server/platform/rate-limits/queries.ts';
@@ -41,7 +42,7 @@ export async function alertFamily(
   if ((await countUp(db, fromHere)).count > MOST_FROM_ONE_ADDRESS) return;
   const dedupeKey = `finder-alert:${sign.messageId}`;
   const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
-  for (const { id: userId, email } of await listTold(db, petId)) {
+  for (const { id: userId, email } of await listAlertedMembers(db, petId)) {
     const own = `${dedupeKey}:${userId}`;
     const alert = { kind: 'finder-alert', userId, dedupeKey: own, refId: sign.messageId } as const;
     await enqueueMail(db, { ...alert, email }, at);

@@ -1,4 +1,4 @@
-/** Finders' messages, as the animal's family reads them. server/lost-found/finders writes the rows themselves. */
+/** Finders' messages, as the animal's family reads them. `queries.ts` writes the rows. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';
@@ -178,39 +178,6 @@ export const listUnread = preparedRead<{ userId: number; limit: number }, Unread
     .orderBy('finderThread.lastAt', 'desc')
     .orderBy('finderThread.id', 'desc')
     .limit(p.limit),
-);
-
-interface Readings {
-  petId: number;
-  petName: string;
-  /** An instant cut to its ten minutes, which add up to days in any zone. */
-  tenMinutes: string;
-  times: number;
-}
-
-/** How often the pages of this user's animals were opened, each since it came to this family. */
-export const listReadings = preparedRead<{ userId: number; since: Instant }, Readings>((db, p) =>
-  db
-    .selectFrom('petMember')
-    .innerJoin('pet', 'pet.id', 'petMember.petId')
-    .innerJoin('scan', 'scan.petId', 'petMember.petId')
-    .select(['scan.petId', 'pet.name as petName', sql<string>`substr(scan.at, 1, 15)`.as('tenMinutes')])
-    .select(sql<number>`count(*)`.as('times'))
-    .where('petMember.userId', '=', p.userId)
-    .where('pet.removedAt', 'is', null)
-    .where('scan.at', '>=', p.since)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('transfer')
-            .select(sql`1`.as('one'))
-            .whereRef('transfer.petId', '=', 'scan.petId')
-            .whereRef('transfer.acceptedAt', '>', 'scan.at'),
-        ),
-      ),
-    )
-    .groupBy(['scan.petId', 'pet.name', sql`substr(scan.at, 1, 15)`]),
 );
 
 /** The last place that a finder reported in each conversation, by tag, the latest at the end. */

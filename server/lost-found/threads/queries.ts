@@ -122,23 +122,6 @@ export async function insertFinderMessage(db: Db, message: Insertable<Database['
   return id;
 }
 
-/**
- * The conversation in order, without naming the family's author. Of a very long one only the last messages
- * (as many as finder-inbox/queries.ts reads), so that the page stays bounded.
- */
-export async function listMessages(db: Db, of: { threadId: number }) {
-  return (await lastMessages(db, of)).toReversed();
-}
-
-const lastMessages = preparedRead((db, p: { threadId: number }) =>
-  db
-    .selectFrom('finderMessage')
-    .select(['id', 'sender', 'kind', 'text', 'place', 'latitude', 'longitude', 'accuracy', 'at'])
-    .where('threadId', '=', p.threadId)
-    .orderBy('id', 'desc')
-    .limit(300),
-);
-
 /** The finder's messages since then, the latest first, to detect a repeated one. */
 export function listSaidSince(db: Db, threadId: number, since: Instant) {
   return db
@@ -162,38 +145,6 @@ export function findLastAnswer(db: Db, threadId: number) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Whether a user belongs to an animal's family, as reader or editor. */
-export function findMembership(db: Db, petId: number, userId: number) {
-  return db
-    .selectFrom('petMember')
-    .select('role')
-    .where('petId', '=', petId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-}
-
-/** The owner's country, for numbers without a prefix, and the time zone of the page's times. */
-export const findHome = preparedRead((db, p: { petId: number }) =>
-  db
-    .selectFrom('pet')
-    .innerJoin('user', 'user.id', 'pet.userId')
-    .select(['user.countryIso', 'user.timeZone'])
-    .where('pet.id', '=', p.petId),
-);
-
-/** The recipients of a finder's alert: the animal's own user and the editors. Readers only look. */
-export function listTold(db: Db, petId: number) {
-  return db
-    .selectFrom('petMember')
-    .innerJoin('user', 'user.id', 'petMember.userId')
-    .select(['user.id', 'user.email'])
-    .where('petMember.petId', '=', petId)
-    .where('petMember.role', '!=', sql.lit('reader'))
-    .where('user.status', '=', sql.lit('active'))
-    .orderBy('user.id')
-    .execute();
 }
 
 /** The content of an alert while its recipient belongs to the living animal's family; else undefined. */

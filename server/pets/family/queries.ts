@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Instant } from '#db/types.ts';
+import { preparedRead } from '#db/prepared.ts';
 
 type InvitedRole = Database['petInvite']['role'];
 
@@ -255,4 +256,36 @@ export function acceptInvite(db: Db, inviteId: number, acceptedBy: number, now: 
     .where('expiresAt', '>', now)
     .returning(['petId', 'role'])
     .executeTakeFirst();
+}
+
+/** Whether a user belongs to an animal's family, as reader or editor. */
+export function findMembership(db: Db, petId: number, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .select('role')
+    .where('petId', '=', petId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The owner's country, for numbers without a prefix, and the time zone of the page's times. */
+export const findKeeperPlace = preparedRead((db, p: { petId: number }) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .select(['user.countryIso', 'user.timeZone'])
+    .where('pet.id', '=', p.petId),
+);
+
+/** The recipients of a finder's alert: the animal's own user and the editors. Readers only look. */
+export function listAlertedMembers(db: Db, petId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('user', 'user.id', 'petMember.userId')
+    .select(['user.id', 'user.email'])
+    .where('petMember.petId', '=', petId)
+    .where('petMember.role', '!=', sql.lit('reader'))
+    .where('user.status', '=', sql.lit('active'))
+    .orderBy('user.id')
+    .execute();
 }
