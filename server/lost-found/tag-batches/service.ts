@@ -7,7 +7,6 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { codeLetters, newCode, showCode } from '#server/platform/lib/codes.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/list-page.ts';
-import { limit } from '#server/platform/rate-limits/service.ts';
 import type { Db } from '#db/types.ts';
 import { insertTags, withdrawTag } from '#server/lost-found/tags/queries.ts';
 import {
