@@ -15,18 +15,20 @@ import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/sign-in/firs
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
-import { releaseDeadDeliveries, startDeliveryWorker } from '#server/platform/webhooks/delivery.service.ts';
+import { deliveryOutbox } from '#server/platform/webhooks/delivery.service.ts';
 import { countStored } from '#server/pets/files/queries.ts';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { pushStillWanted } from '#server/app/background/push.ts';
 import { startJobs } from '#server/platform/jobs/service.ts';
 import { DATABASE_FILE, holdDatabase, STORE_FOLDER, tracesOfLostDatabase } from '#server/platform/lib/data-folder.ts';
 import { makeFolder } from '#server/platform/lib/durable.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
+import { logWarning } from '#server/platform/lib/log-line.ts';
 import { openStore, type Store } from '#server/platform/lib/store.ts';
 import { systemNow } from '#server/platform/lib/time.ts';
-import { releaseDeadMails, startMailWorker } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { vapidKeys } from '#server/platform/push/provider.ts';
-import { releaseDeadPushes, startPushWorker } from '#server/platform/push/service.ts';
+import { pushOutbox } from '#server/platform/push/service.ts';
 import { deleteAgain } from '#server/portability/privacy/remains.service.ts';
 import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
 import { BUILT_PAGE } from '#server/app/site/site.ts';
@@ -60,18 +62,24 @@ async function run() {
   await refuseHopelessStart(config);
   await refuseLostDatabase(config);
   refuseTwoDatabases(config);
-  const open = await openDatabase(config);
+  const { open, aloneAt } = await openDatabase(config);
+  const mails = mailOutbox({ db: open.db, config, now: systemNow });
+  const notices = pushOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
+  const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
+  if (aloneAt) for (const outbox of [mails, notices, deliveries]) await outbox.releaseDead(aloneAt);
   await sealOrSayLost({ db: open.db, config });
   const workers = openWorkers(WORKER_PROGRAM);
   const firstAdmin = await ensureFirstAdmin(
     { db: open.db, config, now: systemNow, workers },
     { alone: open.dialect === 'sqlite' },
   );
-  const worker = startMailWorker({ db: open.db, config, now: systemNow });
+  const unreachable = (outbox: string) => (error: unknown) =>
+    logWarning(config.logLevel, systemNow(), { msg: 'outbox unreachable', outbox, code: codeOf(error) || 'unknown' });
+  const mailWorker = mails.start(unreachable('mail'));
   // Made before the first request, and here, where an unwritable folder still gets a readable error.
   await makeVapidKeys(config);
-  const pushes = startPushWorker({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
-  const deliveries = startDeliveryWorker({ db: open.db, config, now: systemNow });
+  const noticeWorker = notices.start(unreachable('push'));
+  const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const store = await openedStore(config, open.db);
   await beginWithLesson({ db: open.db, store, now: systemNow });
   const jobs = startJobs({ db: open.db, config, store, now: systemNow }, RUNS);
@@ -83,7 +91,7 @@ async function run() {
     store,
     workers,
     now: systemNow,
-    jobsAlive: worker.alive,
+    jobsAlive: mailWorker.alive,
     connections,
   });
   await deleteAgainAfterRestore({ db: open.db, config, store, now: systemNow, log: app.log });
@@ -104,8 +112,9 @@ async function run() {
     }
     await app.close();
     // A running job may wait long for another server. Its row stays claimed and is retried when the claim ends.
-    const handsDown = Promise.all([worker.stop(), pushes.stop(), deliveries.stop(), jobs.stop(), workers.close()]);
-    await Promise.race([handsDown, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
+    const running = [mailWorker, noticeWorker, deliveryWorker, jobs].map((worker) => worker.stop());
+    const stopped = Promise.all([...running, workers.close()]);
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);
   };
@@ -140,7 +149,8 @@ async function refuseHopelessStart({ host, port }: Config) {
   await new Promise((resolve) => void probe.close(resolve));
 }
 
-async function openDatabase(config: Config): Promise<OpenDatabase> {
+/** @returns `aloneAt`: the moment before it opened the database, where no other process had it open; else null */
+async function openDatabase(config: Config): Promise<{ open: OpenDatabase; aloneAt: Instant | null }> {
   await requireFolder('DATA_DIR', config.dataDir);
   if (!config.databaseUrl || config.backups.everyHours > 0) await requireFolder('BACKUP_DIR', config.backups.dir);
   const file = path.join(config.dataDir, 'petlove.db');
@@ -155,20 +165,12 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
     await migrateToLatest(open, { copyBefore, tell: console.log });
     if (await endRestoredSessions(open))
       console.log('La base de datos viene de una copia: se cerraron sus sesiones y enlaces, y todos vuelven a entrar.');
-    if (aloneAt) await releaseDead(open, aloneAt);
     if (open.dialect === 'sqlite') holdDatabase(config.dataDir);
-    return open;
+    return { open, aloneAt };
   } catch (error) {
     const backup = await lastGoodBackup(config);
     throw databaseRefusal(error, where, backup && path.join(config.backups.dir, backup.id));
   }
-}
-
-/** Releases the claims of a dead process. @param aloneAt when no other process had the database open */
-async function releaseDead({ db }: OpenDatabase, aloneAt: Instant) {
-  await releaseDeadMails(db, aloneAt);
-  await releaseDeadPushes(db, aloneAt);
-  await releaseDeadDeliveries(db, aloneAt);
 }
 
 async function requireFolder(variable: string, folder: string) {

@@ -119,6 +119,8 @@ interface PushOutboxTable {
   nextAttemptAt: Instant;
   leaseUntil: Instant | null;
   sentAt: Instant | null;
+  /** Given up: too late, refused, or its cause is gone. */
+  parkedAt: Instant | null;
 }
 
 /**

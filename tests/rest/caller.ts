@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#db/types.ts';
 import type { Transport } from '#server/platform/mail/transport.ts';
-import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import type { Person, World } from '../support/world.ts';
 import { documented } from './documented.ts';
 
@@ -109,7 +109,7 @@ export async function tokenFromMail(world: World, address: string): Promise<stri
   const collect: Transport = async ({ to, text }) => {
     if (to === address) texts.push(text);
   };
-  await sendDueMails({ db: world.db, config: world.config, now: () => world.now }, collect);
+  await mailOutbox({ db: world.db, config: world.config, now: () => world.now }, collect).sendDue();
   const token = /\/(?:confirmarRegistro|cambiarClave)\/([\w-]+)/.exec(texts.at(-1) ?? '')?.[1];
   if (!token) throw new Error(`no link in the mails to ${address}`);
   return token;

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { findNextMails } from '#server/platform/mail/queries.ts';
 import type { OutgoingMail } from '#server/platform/mail/transport.ts';
-import { releaseDeadMails, sendDueMails, startMailWorker } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { leaveReminders } from '#server/health/reminders/service.ts';
 import { startFakeResend, startFakeSmtp } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -49,7 +49,7 @@ describe('what is urgent', () => {
     await world.as(luis).family.invite({ petId: luis.petId, email: 'tia@correo.ec', role: 'reader' });
     await findIt(world, ana);
     const order: string[] = [];
-    await sendDueMails(deps(world), async ({ kind }) => void order.push(kind));
+    await mailOutbox(deps(world), async ({ kind }) => void order.push(kind)).sendDue();
     expect(order.slice(0, 2)).toEqual(['finder-alert', 'family-invite']);
     expect(order.slice(2)).toEqual(Array.from({ length: 8 }, () => 'reminder'));
   });
@@ -64,7 +64,7 @@ describe('what is urgent', () => {
       const email = `tia@i${n}.lento.ec`;
       await world.as(ana).family.invite({ petId: ana.petId, email, role: 'reader' });
     }
-    const worker = startMailWorker(deps(world, { SMTP_URL: smtp.url }));
+    const worker = mailOutbox(deps(world, { SMTP_URL: smtp.url })).start();
     await expect.poll(() => smtp.hanging.length).toBe(5);
     await findIt(world, ana);
     const alert = async () => (await rows(world)).find(({ kind }) => kind === 'finder-alert');
@@ -82,7 +82,7 @@ describe('what is urgent', () => {
     await leaveReminders(deps(world));
     resend.failures.push({ status: 429, name: 'rate_limit_exceeded', headers: { 'retry-after': '1' } });
     const env = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url };
-    const worker = startMailWorker(deps(world, env));
+    const worker = mailOutbox(deps(world, env)).start();
     await expect.poll(() => resend.calls.length).toBe(1);
     await findIt(world, ana);
     world.now = '2026-11-21T15:00:30.000Z';
@@ -104,7 +104,7 @@ describe('several at a time', () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const working = sendDueMails(deps(world), async ({ to }: OutgoingMail) => {
+    const working = mailOutbox(deps(world), async ({ to }: OutgoingMail) => {
       const domain = to.split('@')[1] ?? '';
       expect(going).not.toContain(domain);
       going.push(domain);
@@ -112,7 +112,7 @@ describe('several at a time', () => {
       await gate;
       going.splice(going.indexOf(domain), 1);
       sent.push(to);
-    });
+    }).sendDue();
     await expect.poll(() => going.length).toBe(6);
     open();
     await working;
@@ -125,7 +125,7 @@ describe('several at a time', () => {
       await leaveMail(world, await makeUser(world, { email: `ana${n}@correo${n % 7}.ec` }), 'password-changed');
     const sent: string[] = [];
     const work = async () => {
-      while ((await sendDueMails(deps(world), async ({ to }) => void sent.push(to))) > 0);
+      while ((await mailOutbox(deps(world), async ({ to }) => void sent.push(to)).sendDue()) > 0);
     };
     await Promise.all([work(), work(), work(), work()]);
     // A process that lost every race may have gone home early; a later look takes what is left.
@@ -159,16 +159,20 @@ describe('what a process had in hand when it was killed', () => {
     ];
     const died = async () => new Promise<never>(() => undefined);
     await leaveMail(world, ana, 'password-changed');
-    void sendDueMails(deps(world), died).catch(() => undefined);
+    void mailOutbox(deps(world), died)
+      .sendDue()
+      .catch(() => undefined);
     await expect.poll(async () => (await rows(world))[0]?.leaseUntil).not.toBeNull();
     const started = '2026-11-21T15:00:05.000Z';
     world.now = '2026-11-21T15:00:06.000Z';
     await leaveMail(world, luis, 'password-changed');
-    void sendDueMails(deps(world), died).catch(() => undefined);
+    void mailOutbox(deps(world), died)
+      .sendDue()
+      .catch(() => undefined);
     await expect.poll(async () => (await rows(world))[1]?.leaseUntil).not.toBeNull();
-    await releaseDeadMails(world.db, started);
+    await mailOutbox(deps(world)).releaseDead(started);
     const sent: string[] = [];
-    await sendDueMails(deps(world), async ({ to }) => void sent.push(to));
+    await mailOutbox(deps(world), async ({ to }) => void sent.push(to)).sendDue();
     expect(sent).toEqual(['ana@uno.ec']);
   });
 });

@@ -1,7 +1,7 @@
 /** Mails that did not go out: what an administrator sees of them, sends again, puts away and takes back. */
 import { describe, expect } from 'vitest';
 import type { MailKind } from '#db/types.ts';
-import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { causeInWords } from '#server/admin/mail-queue/rules.ts';
 import { cookieOf } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';
@@ -44,7 +44,7 @@ async function givenUp(world: World, person: Person, kind: MailKind, changes = {
 async function goesOut(world: World): Promise<string[]> {
   const out: string[] = [];
   const dependencies = { db: world.db, config: world.config, now: () => world.now };
-  await sendDueMails(dependencies, async ({ kind }) => void out.push(kind));
+  await mailOutbox(dependencies, async ({ kind }) => void out.push(kind)).sendDue();
   return out;
 }
 

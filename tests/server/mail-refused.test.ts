@@ -4,7 +4,7 @@ import type { MailKind } from '#db/types.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { makeTransport } from '#server/platform/mail/transport.ts';
-import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { startFakeResend, startFakeSmtp } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -31,7 +31,7 @@ async function openScene(world: World) {
   };
   const config = readConfig({ DATA_DIR: world.config.dataDir, LOG_LEVEL: 'silent', SMTP_URL: smtp.url });
   const transport = makeTransport(config);
-  const send = () => sendDueMails({ db: world.db, config, now: () => world.now }, transport);
+  const send = () => mailOutbox({ db: world.db, config, now: () => world.now }, transport).sendDue();
   return { smtp, refused, asked, send };
 }
 
@@ -101,7 +101,7 @@ describe('a mail', () => {
       const config = readConfig({ DATA_DIR: world.config.dataDir, ...env });
       resend.failures.push({ name, status, message });
       await leave(world, await makeUser(world));
-      await sendDueMails({ db: world.db, config, now: () => world.now }, makeTransport(config));
+      await mailOutbox({ db: world.db, config, now: () => world.now }, makeTransport(config)).sendDue();
       const [row] = await rows(world);
       expect(row?.refusedAt).toBe(forGood ? world.now : null);
       await resend.stop();

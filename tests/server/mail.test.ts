@@ -6,7 +6,7 @@ import type { MailKind } from '#db/types.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { makeTransport, type OutgoingMail } from '#server/platform/mail/transport.ts';
-import { sendDueMails, startMailWorker } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { deliveredMails, startFakeResend, startFakeSmtp, tokenIn } from '../support/fake-mail.ts';
 import { test, type World } from '../support/world.ts';
@@ -72,9 +72,9 @@ describe('the outbox', () => {
     const sent: string[] = [];
     const transport = async ({ to }: OutgoingMail) => void sent.push(to);
     let asked = 0;
-    await sendDueMails(deps(world), transport, () => ++asked > 1);
+    await mailOutbox(deps(world), transport).sendDue(() => ++asked > 1);
     expect(sent).toHaveLength(1);
-    await sendDueMails(deps(world), transport);
+    await mailOutbox(deps(world), transport).sendDue();
     expect(sent.toSorted()).toEqual(['ana0@correo.ec', 'ana1@correo.ec', 'ana2@correo.ec']);
   });
 
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     const sent: string[] = [];
     const work = async () => {
       const transport = async ({ to }: OutgoingMail) => void sent.push(to);
-      while ((await sendDueMails(deps(world), transport)) > 0);
+      while ((await mailOutbox(deps(world), transport).sendDue()) > 0);
     };
     await Promise.all([work(), work(), work(), work()]);
     expect(sent).toHaveLength(30);
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     // The last pause may be 72 minutes long and begin just before the 48 hours are over.
     for (let minutes = 0; minutes <= 50 * 60; minutes += 5) {
       world.now = new Date(Date.parse('2026-11-21T15:00:00.000Z') + minutes * 60_000).toISOString();
-      while ((await sendDueMails(quiet, transport)) > 0);
+      while ((await mailOutbox(quiet, transport).sendDue()) > 0);
     }
     expect(tries.length).toBeGreaterThan(40);
     expect(tries.length).toBeLessThan(75);
@@ -123,7 +123,9 @@ describe('the outbox', () => {
       sent.push(mail);
       await new Promise(() => undefined);
     };
-    void sendDueMails({ ...deps(world), db }, dying).catch(() => undefined);
+    void mailOutbox({ ...deps(world), db }, dying)
+      .sendDue()
+      .catch(() => undefined);
     await expect.poll(() => sent.length).toBe(1);
     expect(await deliveredMails(world)).toEqual([]);
     world.now = '2026-11-21T15:02:00.000Z';
@@ -149,7 +151,7 @@ describe('the outbox', () => {
 
   test('the worker sends at once, says that it is alive, and stops', async ({ world }) => {
     const config = configFor({ DATA_DIR: world.config.dataDir });
-    const worker = startMailWorker({ ...deps(world), config });
+    const worker = mailOutbox({ ...deps(world), config }).start();
     await leave(world, await someone(world));
     const folder = path.join(config.dataDir, 'outbox');
     await expect.poll(() => filesIn(folder), { timeout: 5000 }).toHaveLength(1);
@@ -186,7 +188,7 @@ describe('files', () => {
       DATA_DIR: world.config.dataDir,
       PUBLIC_URL: 'https://una-clinica-con-nombre-largo.example',
     });
-    await sendDueMails({ ...deps(world), config }, makeTransport(config));
+    await mailOutbox({ ...deps(world), config }, makeTransport(config)).sendDue();
     const folder = path.join(config.dataDir, 'outbox');
     const source = readFileSync(path.join(folder, filesIn(folder)[0] ?? ''), 'utf8');
     expect(
@@ -234,7 +236,7 @@ describe('files', () => {
     const kept = await reopened.db.selectFrom('mailOutbox').selectAll().execute();
     expect(kept.length).toBeGreaterThanOrEqual(acknowledged);
     const later = { db: reopened.db, config: configFor({ DATA_DIR: dataDir }), now: () => '2026-11-21T16:00:00.000Z' };
-    while ((await sendDueMails(later, makeTransport(later.config))) > 0);
+    while ((await mailOutbox(later, makeTransport(later.config)).sendDue()) > 0);
     await reopened.close();
     const files = filesIn(path.join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
     expect(files).toHaveLength(kept.length);
@@ -272,7 +274,7 @@ describe('Resend', () => {
       { status: 500, name: 'internal_server_error', acceptedAnyway: true },
     );
     const transport = makeTransport(config);
-    const send = () => sendDueMails({ ...deps(world), config }, transport);
+    const send = () => mailOutbox({ ...deps(world), config }, transport).sendDue();
     await send();
     const [limited] = await rows(world);
     expect(limited).toMatchObject({ sentAt: null, lastError: 'rate_limit_exceeded 429' });
@@ -295,7 +297,7 @@ describe('Resend', () => {
     await resend.stop();
     const config = configFor({ RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url });
     await leave(world, await someone(world));
-    await sendDueMails({ ...deps(world), config }, makeTransport(config));
+    await mailOutbox({ ...deps(world), config }, makeTransport(config)).sendDue();
     expect((await rows(world))[0]).toMatchObject({ sentAt: null, lastError: 'application_error' });
   });
 });
@@ -307,10 +309,10 @@ describe('SMTP', () => {
     await leave(world, await someone(world));
     smtp.state.refuse = 1;
     const transport = makeTransport(config);
-    await sendDueMails({ ...deps(world), config }, transport);
+    await mailOutbox({ ...deps(world), config }, transport).sendDue();
     expect((await rows(world))[0]?.lastError).toContain('try later');
     world.now = '2026-11-21T15:05:00.000Z';
-    await sendDueMails({ ...deps(world), config }, transport);
+    await mailOutbox({ ...deps(world), config }, transport).sendDue();
     expect((await rows(world))[0]?.sentAt).toBe(world.now);
     expect(smtp.messages.map(({ to }) => to)).toEqual([['ana@correo.ec']]);
     expect(header(smtp.messages[0]?.source ?? '', 'Message-ID')).toMatch(/^<petlove-\d+@localhost>$/);

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { plus } from '#server/platform/lib/time.ts';
 import { vapidKeys } from '#server/platform/push/provider.ts';
 import { pushStillWanted } from '#server/app/background/push.ts';
-import { enqueuePush, sendDuePushes, sweepPushes } from '#server/platform/push/service.ts';
+import { enqueuePush, pushOutbox, sweepPushes } from '#server/platform/push/service.ts';
 import { leaveReminders } from '#server/health/reminders/service.ts';
 import { pushTest as test } from '../support/fake-push.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -19,7 +19,7 @@ describe('a notice', () => {
     for (const name of ['phone', 'laptop']) await world.as(ana).push.subscribe(push.browser(name).subscription);
     await world.as(luis).push.subscribe(push.browser('other').subscription);
     await leave(world, ana, 'a', 'Toby: Antirrábica, ñandú 🐶');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(push.received.map(({ path }) => path).toSorted()).toEqual(['/push/laptop', '/push/phone']);
     for (const { headers, claims, notice } of push.received) {
       expect(claims).toMatchObject({ aud: push.url, sub: 'mailto:hola@petlove.example' });
@@ -32,7 +32,7 @@ describe('a notice', () => {
         tag: headers.topic,
       });
     }
-    expect(await sendDuePushes(deps(world))).toBe(0);
+    expect(await pushOutbox(deps(world)).sendDue()).toBe(0);
   });
 
   test('of a finder leaves before whatever else waits', async ({ scene: { world, push } }) => {
@@ -45,7 +45,7 @@ describe('a notice', () => {
     const { code } = (await world.as(ana).pets.get({ petId })).pet;
     await world.anonymous().finders.notify({ code, message: 'Está en mi casa' });
     push.state.holds = (path) => path === '/push/luis';
-    const sending = sendDuePushes(deps(world), 5000);
+    const sending = pushOutbox(deps(world), 5000).sendDue();
     await expect.poll(() => push.calls).toContain('/push/ana');
     expect(push.calls.length).toBeLessThan(10);
     push.release();
@@ -58,7 +58,7 @@ describe('a notice', () => {
     await world.as(ana).push.subscribe(push.browser('phone').subscription);
     await leave(world, ana, 'same', 'ñ🐶'.repeat(4000));
     await leave(world, ana, 'same', 'again');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(push.received).toHaveLength(1);
     expect(Array.from(push.received[0]?.notice.body ?? '')).toHaveLength(240);
   });
@@ -77,7 +77,7 @@ describe('a notice', () => {
     const { code } = (await world.as(ana).pets.get({ petId })).pet;
     await world.anonymous().finders.notify({ code, message: 'Está en mi casa, calle Loja 12' });
     await world.db.deleteFrom('petMember').where('userId', '=', luis.id).execute();
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(push.received.map((one) => [one.path, one.notice.body])).toEqual([
       ['/push/ana', 'Está en mi casa, calle Loja 12'],
     ]);
@@ -91,7 +91,7 @@ describe('a notice', () => {
       await world.as(ana).push.subscribe(push.browser('phone').subscription);
       push.faults.push(status);
       await leave(world, ana, 'a');
-      await sendDuePushes(deps(world));
+      await pushOutbox(deps(world)).sendDue();
       expect((await world.as(ana).push.subscriptions()).browsers).toEqual([]);
       expect(await waiting(world)).toEqual([]);
     },
@@ -104,14 +104,14 @@ describe('a notice', () => {
       await world.as(ana).push.subscribe(push.browser('phone').subscription);
       push.faults.push(fault, fault);
       await leave(world, ana, 'a');
-      await sendDuePushes(deps(world), 150);
-      expect(await sendDuePushes(deps(world), 150)).toBe(0);
-      world.now = plus(world.now, 31, 'seconds');
-      expect(await sendDuePushes(deps(world), 150)).toBe(1);
-      world.now = plus(world.now, 31, 'seconds');
-      expect(await sendDuePushes(deps(world), 150)).toBe(0);
-      world.now = plus(world.now, 31, 'seconds');
-      await sendDuePushes(deps(world), 5000);
+      await pushOutbox(deps(world), 150).sendDue();
+      expect(await pushOutbox(deps(world), 150).sendDue()).toBe(0);
+      world.now = plus(world.now, 36, 'seconds');
+      expect(await pushOutbox(deps(world), 150).sendDue()).toBe(1);
+      world.now = plus(world.now, 47, 'seconds');
+      expect(await pushOutbox(deps(world), 150).sendDue()).toBe(0);
+      world.now = plus(world.now, 25, 'seconds');
+      await pushOutbox(deps(world), 5000).sendDue();
       expect(push.received).toHaveLength(1);
       expect((await world.as(ana).push.subscriptions()).browsers).toHaveLength(1);
     },
@@ -122,10 +122,10 @@ describe('a notice', () => {
     await world.as(ana).push.subscribe(push.browser('phone').subscription);
     push.faults.push({ status: 429, retryAfter: 600 });
     await leave(world, ana, 'a');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect((await waiting(world)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([plus(world.now, 600, 'seconds')]);
     world.now = plus(world.now, 19, 'hours');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect([push.received.length, (await waiting(world)).length]).toEqual([0, 0]);
   });
 
@@ -134,7 +134,7 @@ describe('a notice', () => {
     await world.as(ana).push.subscribe(push.browser('phone').subscription);
     push.faults.push(403);
     await leave(world, ana, 'a');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(await waiting(world)).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('a notice', () => {
     await world.as(ana).push.subscribe(push.browser('phone').subscription);
     push.faults.push(307);
     await leave(world, ana, 'a');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(push.received).toEqual([]);
     expect(await waiting(world)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a notice', () => {
     for (let n = 0; n < 12; n += 1) await leave(world, ana, `n${n}`);
     await Promise.all(
       [1, 2, 3].map(async () => {
-        while ((await sendDuePushes(deps(world))) > 0);
+        while ((await pushOutbox(deps(world)).sendDue()) > 0);
       }),
     );
     expect(push.received).toHaveLength(12);
@@ -184,7 +184,7 @@ describe('subscribing', () => {
     };
     await world.db.insertInto('pushSubscription').values(row).execute();
     await leave(world, ana, 'a');
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(push.received).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('subscribing', () => {
     await world.as(ana).push.subscribe(push.browser('phone').subscription);
     for (let n = 0; n < 9; n += 1) expect(await world.as(ana).push.test()).toEqual({ browsers: 1 });
     await expect(world.as(ana).push.test()).rejects.toMatchObject({ cause: { code: 'TOO_MANY' } });
-    await sendDuePushes(deps(world));
+    await pushOutbox(deps(world)).sendDue();
     expect(push.received[0]?.notice).toMatchObject({
       title: 'Prueba de PetLove+',
       path: '/dashboard/usuario?tab=avisos',
@@ -241,7 +241,7 @@ describe('a reminder', () => {
     await world.as(off).reminders.choose({ byMail: 0, byPush: 0 });
     await leaveReminders(deps(world));
     await leaveReminders(deps(world));
-    while ((await sendDuePushes(deps(world))) > 0);
+    while ((await pushOutbox(deps(world)).sendDue()) > 0);
     expect(push.received.map(({ path }) => path).toSorted()).toEqual(
       [`/push/of-${both.id}`, `/push/of-${onlyPush.id}`].toSorted(),
     );
@@ -279,7 +279,7 @@ test('an account that was disabled is told nothing more', async ({ scene: { worl
   await world.as(ana).push.subscribe(push.browser('phone').subscription);
   await leave(world, ana, 'a');
   await world.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', ana.id).execute();
-  await sendDuePushes(deps(world));
+  await pushOutbox(deps(world)).sendDue();
   expect([push.received.length, (await waiting(world)).length]).toEqual([0, 0]);
 });
 
@@ -304,5 +304,6 @@ function leave(world: World, person: Person, dedupeKey: string, body = 'Toby: An
 }
 
 function waiting(world: World) {
-  return world.db.selectFrom('pushOutbox').selectAll().where('sentAt', 'is', null).execute();
+  const waiting = world.db.selectFrom('pushOutbox').selectAll().where('sentAt', 'is', null);
+  return waiting.where('parkedAt', 'is', null).execute();
 }

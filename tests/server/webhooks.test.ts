@@ -3,7 +3,7 @@ import { Agent, createServer } from 'node:https';
 import { type AddressInfo, createConnection } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { expect } from 'vitest';
-import { type Outside, sendDueDeliveries, sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
+import { deliveryOutbox, type Outside, sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { isPublicAddress } from '#server/platform/lib/public-address.ts';
 import { writeReadings } from '#server/lost-found/tag-page/service.ts';
@@ -80,7 +80,7 @@ test('a new entry is told, signed, without a word about a person', async ({ worl
   const { heard, pinned, outside, close } = await receiver();
   const { secret } = await addWebhook(context, HOOK, outside);
   const { vaccinationId } = await world.as(ana).vaccines.add({ petId, ...dose });
-  expect(await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside })).toBe(1);
+  expect(await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue()).toBe(1);
   await close();
 
   const [one] = heard;
@@ -90,7 +90,7 @@ test('a new entry is told, signed, without a word about a person', async ({ worl
     datos: { tipo: 'vacuna', id: vaccinationId, mascotaId: petId },
   });
   expect(pinned).toEqual(['93.184.216.34']);
-  expect(await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside })).toBe(0);
+  expect(await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue()).toBe(0);
 });
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
@@ -108,7 +108,7 @@ test('a plate that a stranger reads is told by its numbers alone, and no look of
     app.inject({ url: `/q/${of}`, headers: { 'user-agent': PHONE, ...headers } });
   const told = async () => {
     await writeReadings(world.db);
-    await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
+    await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
     return heard.map((one) => verified(one, secret));
   };
 
@@ -137,7 +137,7 @@ paymentTest('a payment is told once, whether its gateway or an administrator app
   const { heard, outside, close } = await receiver();
   const { secret } = await addWebhook(context, { ...HOOK, events: ['pago.aprobado'] }, outside);
   const told = async () => {
-    await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
+    await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
     return heard.map((one) => verified(one, secret));
   };
 
@@ -196,7 +196,7 @@ test('who does not take it is asked again for a day, then it waits for a person'
   const { heard, outside, close } = await receiver([500, 302]);
   const { webhookId } = await addWebhook(context, HOOK, outside);
   await world.as(ana).vaccines.add({ petId, ...dose });
-  const send = () => sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
+  const send = () => deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
   const newest = async () => (await world.as(admin).webhooks.deliveries({ webhookId })).deliveries[0];
 
   await send();
@@ -216,7 +216,12 @@ test('who does not take it is asked again for a day, then it waits for a person'
   const again = await receiver();
   await world.as(admin).webhooks.retry({ deliveryId: parked?.deliveryId ?? 0 });
   expect(
-    await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside: again.outside }),
+    await deliveryOutbox({
+      db: world.db,
+      config: world.config,
+      now: () => world.now,
+      outside: again.outside,
+    }).sendDue(),
   ).toBe(1);
   await again.close();
   expect(await newest()).toMatchObject({ state: 'delivered' });
@@ -230,7 +235,7 @@ test('a webhook that fails for days says so', async ({ world }) => {
   await addWebhook(context, HOOK, outside);
   await close();
   await world.as(ana).vaccines.add({ petId, ...dose });
-  await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
+  await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
   world.now = '2026-11-26T15:00:00.000Z';
   const { webhooks } = await world.as(admin).webhooks.list();
   expect(webhooks[0]).toMatchObject({ failingDays: 5, lastDeliveredAt: null });
@@ -266,7 +271,7 @@ test('an address inside the network is refused in words, and again at every call
   const { webhookId } = await addWebhook(context, HOOK, outside);
   await world.as(ana).vaccines.add({ petId, ...dose });
   const moved: Outside = { ...outside, resolve: async () => ['127.0.0.1'] };
-  await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside: moved });
+  await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside: moved }).sendDue();
   await close();
   expect(heard).toEqual([]);
   const { deliveries } = await world.as(admin).webhooks.deliveries({ webhookId });
@@ -279,7 +284,7 @@ test('a test delivery goes the way of all others; a removed webhook comes back b
   const { webhookId, secret } = await addWebhook(context, HOOK, outside);
   await world.as(admin).webhooks.test({ webhookId });
   await world.as(admin).webhooks.remove({ webhookId });
-  const send = () => sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
+  const send = () => deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
   expect(await send()).toBe(0);
   await world.as(admin).webhooks.restore({ webhookId });
   expect(await send()).toBe(1);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { OutgoingMail } from '#server/platform/mail/transport.ts';
-import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import type { World } from './world.ts';
 
 /** Sends what lies in the outbox and returns it, oldest first. */
@@ -11,7 +11,7 @@ export async function deliveredMails(world: World): Promise<OutgoingMail[]> {
   const box: OutgoingMail[] = [];
   const deps = { db: world.db, config: world.config, now: () => world.now };
   const keep = async (mail: OutgoingMail) => void box.push(mail);
-  while ((await sendDueMails(deps, keep)) > 0);
+  while ((await mailOutbox(deps, keep).sendDue()) > 0);
   return box;
 }
 

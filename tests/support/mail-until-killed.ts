@@ -4,14 +4,14 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { startMailWorker } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 
 const dataDir = process.argv[2] ?? '';
 const now = () => '2026-11-21T15:00:00.000Z';
 const open = openSqlite(path.join(dataDir, 'petlove.db'));
 await migrateToLatest(open);
-startMailWorker({ db: open.db, config: readConfig({ DATA_DIR: dataDir }), now });
+mailOutbox({ db: open.db, config: readConfig({ DATA_DIR: dataDir }), now }).start();
 for (let i = 0; ; i++) {
   const email = `ana${i}@correo.ec`;
   await open.db.transaction().execute(async (db) => {

@@ -1,6 +1,6 @@
 /** A world that knows both providers, a browser that goes to them and comes back, and what is in the world afterwards. */
 import type { FastifyInstance } from 'fastify';
-import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { afterAll, beforeEach } from 'vitest';
 import { type Facebook, type Google, startFacebook, startGoogle } from './providers.ts';
 import { openWorld, test as base, type World } from './world.ts';
@@ -84,7 +84,7 @@ export async function browser(world: World, app?: FastifyInstance) {
 export async function mailsTo(world: World, address: string): Promise<string[]> {
   const texts: string[] = [];
   const keep = async ({ to, text }: { to: string; text: string }) => void (to === address && texts.push(text));
-  while ((await sendDueMails({ db: world.db, config: world.config, now: () => world.now }, keep)) > 0);
+  while ((await mailOutbox({ db: world.db, config: world.config, now: () => world.now }, keep).sendDue()) > 0);
   return texts;
 }
 

@@ -3,7 +3,6 @@ import { changeEmailMail } from '#server/accounts/security/emails.ts';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/accounts/sign-in/emails.ts';
 import { layOut } from '#server/platform/mail/layout.ts';
 import { secondFactorChangedMail } from '#server/accounts/second-factor/emails.ts';
-import { backoffSeconds } from '#server/app/background/mail/worker.ts';
 
 const LINK = 'https://petlove.example/confirmarRegistro/AbC-_123';
 const MAILS = {
@@ -70,10 +69,4 @@ test('every text is escaped', () => {
 
 test('nothing is fetched from elsewhere: no picture, no font, no script', () => {
   for (const { html } of Object.values(MAILS)) expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/i);
-});
-
-test('tries come back after 30 s, then ever later, at most after an hour', () => {
-  expect([1, 2, 3, 4, 8, 50].map((attempts) => backoffSeconds(attempts, 0.5))).toEqual([30, 60, 120, 240, 3600, 3600]);
-  expect(backoffSeconds(1, 0)).toBe(24);
-  expect(backoffSeconds(1, 1)).toBe(36);
 });

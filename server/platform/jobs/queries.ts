@@ -108,6 +108,7 @@ export async function countOutboxes(db: Db) {
         .selectFrom('pushOutbox')
         .select(sql<number>`count(*)`.as('n'))
         .where('sentAt', 'is', null)
+        .where('parkedAt', 'is', null)
         .as('noticesWaiting'),
     ])
     .executeTakeFirst();

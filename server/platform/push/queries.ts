@@ -1,5 +1,5 @@
 /** Subscribed browsers, and queued notices. */
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Flag, Instant, Trx } from '#db/types.ts';
 
 /** A browser has one subscription: it belongs to the user who subscribed last. */
@@ -122,6 +122,7 @@ export function claimPushes(
         .selectFrom('pushOutbox')
         .select('id')
         .where('sentAt', 'is', null)
+        .where('parkedAt', 'is', null)
         .where('urgent', '=', claim.urgent)
         .where('nextAttemptAt', '<=', claim.now)
         .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
@@ -130,20 +131,27 @@ export function claimPushes(
         .limit(claim.most),
     )
     .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
     .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
     .returningAll()
     .execute();
 }
 
-export async function markPushSent(db: Db, id: number, sentAt: Instant): Promise<void> {
-  await db.updateTable('pushOutbox').set({ sentAt, leaseUntil: null }).where('id', '=', id).execute();
+/** Records the result of a try while the claim is still ours: another process may be sending the notice by now. */
+export async function finishPush(
+  db: Db,
+  { id, leaseUntil }: Pick<PushRow, 'id' | 'leaseUntil'>,
+  outcome: Updateable<Database['pushOutbox']>,
+): Promise<void> {
+  await db
+    .updateTable('pushOutbox')
+    .set({ ...outcome, leaseUntil: null })
+    .where('id', '=', id)
+    .where('leaseUntil', '=', leaseUntil)
+    .execute();
 }
 
-export async function postponePush(db: Db, id: number, nextAttemptAt: Instant): Promise<void> {
-  await db.updateTable('pushOutbox').set({ nextAttemptAt, leaseUntil: null }).where('id', '=', id).execute();
-}
-
-/** Ends every claim that ends before `before`: these notices were in the hands of a dead process. */
+/** Ends every claim that ends before `before`: a dead process was sending these notices. */
 export async function releasePushes(db: Db, before: Instant): Promise<void> {
   await db.updateTable('pushOutbox').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }

@@ -5,7 +5,7 @@ import type { Db, Flag, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { type Outbox, sendDue, startOutboxWorker } from '#server/platform/lib/outbox-worker.ts';
+import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { type PushResult, sendNotice, vapidKeys } from './provider.ts';
@@ -14,12 +14,11 @@ import {
   deleteOldestSubscriptions,
   deleteOldPushes,
   deleteSubscription,
+  finishPush,
   insertPush,
   insertPushToAll,
   listReachable,
   listSubscriptions,
-  markPushSent,
-  postponePush,
   type PushRow,
   putSubscription,
   releasePushes,
@@ -28,11 +27,9 @@ import { mayPushTo } from './rules.ts';
 import type { SubscribeInput, SubscriptionIdInput } from './schema.ts';
 
 const KEEP_HOURS = 18;
-const LEASE_SECONDS = 120;
-const HANDS = 10;
+const CONCURRENCY = 10;
 /** Ordinary notices never take these places. */
 const KEPT_FOR_URGENT = 2;
-const POLL_MS = 3000;
 const BROWSERS_EACH = 10;
 
 const pushWaiting = new EventEmitter();
@@ -62,7 +59,7 @@ export async function enqueuePush(
   const expiresAt = plus(now, KEEP_HOURS, 'hours');
   const urgent: Flag = push.urgent ? 1 : 0;
   const short = { ...push, urgent, title: cut(push.title, 80), body: cut(push.body, 240) };
-  const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now, leaseUntil: null, sentAt: null };
+  const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now };
   await insertPush(trx, { ...short, ...waiting });
   pushWaiting.emit('waiting');
 }
@@ -140,47 +137,39 @@ export interface PushDependencies {
   stillWanted: (db: Db, row: PushRow) => Promise<boolean>;
 }
 
-/** Polls every three seconds, and at once when this process queues a notice. `stop` waits for running ones. */
-export function startPushWorker(dependencies: PushDependencies) {
-  return startOutboxWorker(pushOutbox(dependencies), pushWaiting, POLL_MS);
-}
-
 /**
- * Sends due notices; returns how many rows were taken, sent or not. @param timeoutMs for a service that does not
- * answer.
+ * The outbox of notices. What no browser takes waits as long as its push service asks for, or longer.
+ * @param timeoutMs for a service that does not answer.
  */
-export function sendDuePushes(dependencies: PushDependencies, timeoutMs?: number): Promise<number> {
-  return sendDue(pushOutbox(dependencies, timeoutMs));
-}
-
-/** Releases notices claimed before `aloneAt`, when no other process ran. */
-export function releaseDeadPushes(db: Db, aloneAt: Instant): Promise<void> {
-  return releasePushes(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
-}
-
-function pushOutbox(dependencies: PushDependencies, timeoutMs?: number): Outbox<PushRow> {
+export function pushOutbox(dependencies: PushDependencies, timeoutMs?: number) {
   const { db, now } = dependencies;
-  return {
-    hands: HANDS,
-    take: async (inHand, room) => {
-      const at = now();
-      const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds') };
-      const urgent = await claimPushes(db, { ...claim, urgent: 1, most: room });
-      const most = Math.min(room - urgent.length, HANDS - KEPT_FOR_URGENT - inHand.length - urgent.length);
-      return most > 0 ? [...urgent, ...(await claimPushes(db, { ...claim, urgent: 0, most }))] : urgent;
+  return openOutbox<PushRow, never>({
+    now,
+    waiting: pushWaiting,
+    pollMs: 3000,
+    concurrency: CONCURRENCY,
+    leaseSeconds: 120,
+    claim: async (lease, sending, free) => {
+      const urgent = await claimPushes(db, { ...lease, urgent: 1, most: free });
+      const most = Math.min(free, CONCURRENCY - KEPT_FOR_URGENT - sending.length) - urgent.length;
+      return most > 0 ? [...urgent, ...(await claimPushes(db, { ...lease, urgent: 0, most }))] : urgent;
     },
-    send: (row) => sendOne(dependencies, row, timeoutMs),
-  };
+    attempt: (row) => sendOne(dependencies, row, timeoutMs),
+    record: (row, state) => finishPush(db, row, state),
+    release: (before) => releasePushes(db, before),
+    backoff: { factor: 2, longestSeconds: 3600 },
+    retriedUntil: ({ expiresAt }) => expiresAt,
+  });
 }
 
 /**
  * Sends to every browser of its user. If one was unreachable, all get it again later: its tag makes a repeat
  * replace the first.
  */
-async function sendOne(dependencies: PushDependencies, row: PushRow, timeoutMs?: number): Promise<void> {
+async function sendOne(dependencies: PushDependencies, row: PushRow, timeoutMs?: number): Promise<Tried<never>> {
   const { db, config, now, stillWanted } = dependencies;
   const at = now();
-  if (at >= row.expiresAt || !(await stillWanted(db, row))) return markPushSent(db, row.id, at);
+  if (at >= row.expiresAt || !(await stillWanted(db, row))) return { result: 'dropped' };
   const ttlSeconds = secondsUntil(at, row.expiresAt);
   // At most 32 characters of base64url, unreadable for the push service.
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
@@ -196,9 +185,8 @@ async function sendOne(dependencies: PushDependencies, row: PushRow, timeoutMs?:
     }),
   );
   const later = results.flatMap((result) => (result.outcome === 'later' ? [result.retryAfter] : []));
-  if (later.length === 0) return markPushSent(db, row.id, now());
-  const wait = Math.max(30 * 2 ** Math.min(row.attempts - 1, 7), ...later);
-  await postponePush(db, row.id, plus(now(), Math.min(wait, 6 * 3600), 'seconds'));
+  if (later.length > 0) return { result: 'failed', retryAfter: Math.max(...later) };
+  return { result: results.some(({ outcome }) => outcome === 'taken') ? 'sent' : 'dropped' };
 }
 
 function cut(text: string, most: number): string {

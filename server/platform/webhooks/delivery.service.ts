@@ -7,27 +7,16 @@ import { EventEmitter } from 'node:events';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { type Outbox, sendDue, startOutboxWorker } from '#server/platform/lib/outbox-worker.ts';
+import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { type SealedWith, unseal, WEBHOOK_PLACE } from '#server/platform/lib/sealing.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deleteRemovedWebhooks, findWebhook, listListening } from './queries.ts';
-import {
-  addressProblem,
-  ENTRY_WORDS,
-  PARK_AFTER_HOURS,
-  readEvents,
-  retrySeconds,
-  TEST_EVENT,
-  type WebhookEvent,
-} from './rules.ts';
+import { addressProblem, ENTRY_WORDS, PARK_AFTER_HOURS, readEvents, TEST_EVENT, type WebhookEvent } from './rules.ts';
 import { AddressRefused, checkedAddress, deliver, OUTSIDE, type Outside } from './delivery.provider.ts';
 import * as queries from './delivery.queries.ts';
 
 export type { Outside } from './delivery.provider.ts';
 
-const LEASE_SECONDS = 60;
-const HANDS = 10;
-const POLL_MS = 5000;
 const KEPT_DAYS = 30;
 
 const deliveryWaiting = new EventEmitter();
@@ -111,36 +100,26 @@ export interface DeliveryDependencies {
   outside?: Outside;
 }
 
-/** Polls every five seconds, and at once for a delivery of this process. `stop` waits for running ones. */
-export function startDeliveryWorker(dependencies: DeliveryDependencies) {
-  return startOutboxWorker(deliveryOutbox(dependencies), deliveryWaiting, POLL_MS);
-}
+type Said = Pick<queries.DeliveryRow, 'lastStatus' | 'lastError'>;
 
-/**
- * Sends the due deliveries; returns how many it took, sent or not. @param timeoutMs for a receiver that does
- * not answer.
- */
-export function sendDueDeliveries(dependencies: DeliveryDependencies, timeoutMs?: number): Promise<number> {
-  return sendDue(deliveryOutbox(dependencies, timeoutMs));
-}
-
-/** Resumes at once the deliveries of processes that were dead at `aloneAt`, when this one was alone. */
-export function releaseDeadDeliveries(db: Db, aloneAt: Instant): Promise<void> {
-  return queries.releaseDeliveries(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
-}
-
-function deliveryOutbox(
-  { db, config, now, outside = OUTSIDE }: DeliveryDependencies,
-  timeoutMs?: number,
-): Outbox<queries.DeliveryRow> {
-  return {
-    hands: HANDS,
-    take: (_, most) => {
-      const at = now();
-      return queries.claimDeliveries(db, { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most });
-    },
-    send: (row) => sendOne({ db, config, now, outside }, row, timeoutMs),
-  };
+/** The outbox of deliveries. @param timeoutMs for a receiver that does not answer. */
+export function deliveryOutbox({ db, config, now, outside = OUTSIDE }: DeliveryDependencies, timeoutMs?: number) {
+  return openOutbox<queries.DeliveryRow, Said>({
+    now,
+    waiting: deliveryWaiting,
+    pollMs: 5000,
+    concurrency: 10,
+    leaseSeconds: 60,
+    claim: (lease, _, most) => queries.claimDeliveries(db, { ...lease, most }),
+    attempt: (row) => sendOne({ db, config, now, outside }, row, timeoutMs),
+    record: (row, { sentAt, ...state }, said) =>
+      queries.finishDelivery(db, row, { ...state, ...said, ...(sentAt && { deliveredAt: sentAt }) }),
+    release: (before) => queries.releaseDeliveries(db, before),
+    // A receiver that is down is often down for hours: its tries become rare sooner than those of mails.
+    backoff: { factor: 4, longestSeconds: 6 * 3600 },
+    // An older one is sent too, once, where an administrator asks for it.
+    retriedUntil: ({ createdAt }) => plus(createdAt, PARK_AFTER_HOURS, 'hours'),
+  });
 }
 
 const KEY_LOST = 'Su secreto se selló con una clave que ya no está: quita este programa y agrégalo otra vez.';
@@ -149,23 +128,17 @@ async function sendOne(
   { db, config, now, outside }: Required<DeliveryDependencies>,
   row: queries.DeliveryRow,
   timeoutMs?: number,
-): Promise<void> {
+): Promise<Tried<Said>> {
   const webhook = await findWebhook(db, row.webhookId);
   // The webhook was removed meanwhile: its delivery waits with it for Deshacer, and is deleted with it.
-  if (!webhook) return queries.finishDelivery(db, row, { attempts: row.attempts - 1 });
+  if (!webhook) return { result: 'untried' };
   const { id }: { id: string } = JSON.parse(row.payload);
   const seconds = Math.floor(Date.parse(now()) / 1000);
   const { url } = webhook;
   const secret = await unseal(config, WEBHOOK_PLACE, webhook.secret);
-  if (secret === null)
-    return queries.finishDelivery(db, row, { parkedAt: now(), lastStatus: null, lastError: KEY_LOST });
-  const result = await deliver({ url, secret, body: row.payload, id, seconds }, outside, timeoutMs);
-  const at = now();
-  if (result.outcome === 'taken')
-    return queries.finishDelivery(db, row, { deliveredAt: at, lastStatus: result.status, lastError: null });
-  const nextAttemptAt = plus(at, retrySeconds(row.attempts, Math.random()), 'seconds');
-  const over = nextAttemptAt > plus(row.createdAt, PARK_AFTER_HOURS, 'hours');
-  const said = { lastStatus: result.status, lastError: result.why };
-  await queries.finishDelivery(db, row, over ? { ...said, parkedAt: at } : { ...said, nextAttemptAt });
-  await queries.postponeOthers(db, row.webhookId, plus(at, 30, 'seconds'));
+  if (secret === null) return { result: 'dropped', fields: { lastStatus: null, lastError: KEY_LOST } };
+  const answer = await deliver({ url, secret, body: row.payload, id, seconds }, outside, timeoutMs);
+  if (answer.outcome === 'taken') return { result: 'sent', fields: { lastStatus: answer.status, lastError: null } };
+  await queries.postponeOthers(db, row.webhookId, plus(now(), 30, 'seconds'));
+  return { result: 'failed', fields: { lastStatus: answer.status, lastError: answer.why } };
 }

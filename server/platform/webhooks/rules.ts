@@ -69,25 +69,15 @@ export function addressProblem(address: string): string | null {
   return null;
 }
 
-const HOURS = 3600;
 /** After this a delivery is parked until an administrator presses "Reintentar". */
 export const PARK_AFTER_HOURS = 24;
 /** From here on the list says that the address does not answer. */
 export const FAILING_DAYS = 3;
 
-/**
- * Seconds until the next try: half a minute, two, eight … at most six hours. `chance` (0 to 1) spreads retries
- * out.
- */
-export function retrySeconds(attempts: number, chance: number): number {
-  const base = Math.min(30 * 4 ** Math.max(0, attempts - 1), 6 * HOURS);
-  return Math.round(base * (1 + chance / 5));
-}
-
 /** How many whole days a webhook has been failing; null where it is too short to mention. */
 export function failingDays(failingSince: string | null, now: string): number | null {
   if (failingSince === null) return null;
-  const days = Math.floor((Date.parse(now) - Date.parse(failingSince)) / (24 * HOURS * 1000));
+  const days = Math.floor((Date.parse(now) - Date.parse(failingSince)) / 86_400_000);
   return days >= FAILING_DAYS ? days : null;
 }
 
