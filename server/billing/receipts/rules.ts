@@ -1,7 +1,7 @@
 /** The text of a receipt. Pure. */
 import type { BuyerKind, CalendarDate, PaymentMethod } from '#db/types.ts';
 import { BUYER_KINDS } from '#server/billing/invoice-data/rules.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
+import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
 import { type Grant, licensedStretch } from '#server/pets/pets/rules.ts';
 import { amountInWords, rateInWords, timeInWords } from '#server/platform/lib/money.ts';
 
@@ -91,10 +91,6 @@ export function receiptWords(
     ],
     total: `${amountInWords(payment.cents)} ${currency}`,
   };
-}
-
-function showDay(day: CalendarDate): string {
-  return day.split('-').toReversed().join('/');
 }
 
 function onTheClock(instant: string, timeZone: string): string {

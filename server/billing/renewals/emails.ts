@@ -1,6 +1,6 @@
 /** The one mail of a day about what ends. Plain words in: mail/layout.ts escapes them. */
 import type { CalendarDate } from '#db/types.ts';
-import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
 
 interface Renewal {
@@ -47,20 +47,12 @@ function inSubject(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1, -1);
 }
 
-const longFormat = new Intl.DateTimeFormat('es-EC', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 /** `Su prueba termina el sábado 5 de diciembre, en 7 días.` · `Su suscripción termina hoy.` */
 export function endInWords({ endsOn, trial }: { endsOn: CalendarDate; trial: boolean }, today: CalendarDate): string {
   const what = trial ? 'Su prueba' : 'Su suscripción';
   const left = daysBetween(today, endsOn);
   if (left === 0) return `${what} termina hoy.`;
-  // Without the comma that the language data puts.
-  const day = longFormat.format(Date.parse(endsOn)).replace(',', '');
+  const day = weekdayInWords(endsOn);
   if (left > 0) return `${what} termina el ${day}, ${left === 1 ? 'mañana' : `en ${left} días`}.`;
   return `${what} terminó ${left === -1 ? 'ayer' : `hace ${-left} días`}, el ${day}.`;
 }

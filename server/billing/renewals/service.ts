@@ -1,12 +1,12 @@
 /** Tells an animal's owner, once per stage, that its paid year or trial ends. */
-import { setImmediate } from 'node:timers/promises';
 import type { CalendarDate, Db, Instant, RenewalStage } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
-import { listTellable, type TellableRow } from '#server/health/reminders/queries.ts';
+import type { TellableRow } from '#server/health/reminders/queries.ts';
 import { trialBegan } from '#server/pets/pets/rules.ts';
+import { tellEach } from '#server/health/reminders/rounds.service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
 import { chosenBy, FIRST_ZONE, LAST_ZONE, wantsMail, wantsPush } from '#server/health/reminders/service.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
@@ -36,26 +36,14 @@ type Telling = Pick<Context, 'db' | 'config' | 'now'>;
  * @throws where a user's notices failed; the other users got theirs.
  */
 export async function leaveRenewals({ db, config, now }: Telling): Promise<{ people: number; pets: number }> {
-  const told = { people: 0, pets: 0 };
-  if (!config.subscriptions) return told;
+  if (!config.subscriptions) return { people: 0, pets: 0 };
   const at = now();
-  const failures: unknown[] = [];
-  for (let after = 0; ; ) {
-    const users = await listTellable(db, { after, most: PEOPLE_AT_ONCE });
-    const last = users.at(-1)?.id;
-    if (last === undefined) break;
-    for (const tell of await whatToTell({ db, trialDays: config.trialDays, at }, users, { after, last })) {
-      const pets = await leave(db, tell, at).catch((error: unknown) => void failures.push(error));
-      if (pets) told.people += 1;
-      told.pets += pets ?? 0;
-      await setImmediate();
-    }
-    after = last;
-    // SQLite answers in this process: without a pause other requests would wait.
-    await setImmediate();
-  }
-  if (failures.length > 0) throw new Error(`Personas sin avisar: ${failures.length}.`, { cause: failures[0] });
-  return told;
+  const { people, things: pets } = await tellEach<Tell>(db, {
+    batch: PEOPLE_AT_ONCE,
+    whatToTell: (users, range) => whatToTell({ db, trialDays: config.trialDays, at }, users, range),
+    tell: (tell) => leave(db, tell, at),
+  });
+  return { people, pets };
 }
 
 async function whatToTell(

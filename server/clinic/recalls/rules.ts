@@ -3,7 +3,7 @@
  * browser too.
  */
 import type { CalendarDate, DueKind } from '#db/types.ts';
-import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
+import { dayInWords, dayMonthInWords, daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 
 export const STATES = ['waiting', 'sent', 'answered', 'booked', 'gone'] as const;
 export type FollowUpState = (typeof STATES)[number];
@@ -110,7 +110,7 @@ function byPet(lines: readonly MessageLine[]) {
 function needOf({ kind, title, dueOn }: MessageLine, today: CalendarDate): string {
   const late = dueOn < today;
   const verb = late ? 'le tocaba' : 'le toca';
-  const day = dueOn === today ? 'hoy' : `el ${dayInWords(dueOn, today)}`;
+  const day = dueOn === today ? 'hoy' : `el ${nearDayInWords(dueOn, today)}`;
   return `${verb} ${thingOf(kind, title)} ${day}`;
 }
 
@@ -121,11 +121,7 @@ function thingOf(kind: DueKind, title: string): string {
   return `el control: ${title}`;
 }
 
-const inThisYear = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const inAnyYear = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** `3 de noviembre`; with its year where it lies more than ten months away. */
-function dayInWords(day: CalendarDate, today: CalendarDate): string {
-  const format = Math.abs(daysBetween(today, day)) > 300 ? inAnyYear : inThisYear;
-  return format.format(Date.parse(`${day}T12:00:00Z`));
+function nearDayInWords(day: CalendarDate, today: CalendarDate): string {
+  return Math.abs(daysBetween(today, day)) > 300 ? dayInWords(day) : dayMonthInWords(day);
 }

@@ -1,6 +1,7 @@
 /** The head of a printed record. Pure. */
 import { fileWord } from '#server/platform/lib/text.ts';
 import type { CalendarDate, Flag, Sex, WeightUnit } from '#db/types.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
 import type { Section } from './schema.ts';
 
@@ -50,11 +51,6 @@ export function headFacts(
     ['Falleció', animal.deceasedOn && showDay(animal.deceasedOn)],
   ];
   return facts.flatMap(([fact, value]) => (value ? [{ name: fact, value }] : []));
-}
-
-/** `2026-10-14` → `14/10/2026`. */
-export function showDay(day: CalendarDate): string {
-  return day.split('-').toReversed().join('/');
 }
 
 /** The file's name: `carnet-canela.pdf`; letters that every file system accepts. */

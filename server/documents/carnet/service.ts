@@ -7,7 +7,7 @@ import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
+import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { takenOn } from '#server/documents/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
@@ -15,7 +15,7 @@ import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { findContact, listCoverage } from './queries.ts';
-import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, showDay, TITLES } from './rules.ts';
+import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, TITLES } from './rules.ts';
 import { CARNET_SECTIONS, type Section } from './schema.ts';
 
 type Entries = Awaited<ReturnType<typeof signedEntries>>;

@@ -1,11 +1,11 @@
 /** The tables of the printed libreta: vaccines, dewormings, weights. */
+import { showDay } from '#server/platform/lib/calendar.ts';
 import { FORM_FACTS, type ProductForm } from '#server/health/dewormings/rules.ts';
 import {
   type PrintedRecord,
   row,
   sentence,
   showChange,
-  showDay,
   showMaybe,
   showWeight,
   signed,

@@ -1,7 +1,7 @@
 /** The weight as a line over days. */
-import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { daysBetween, showDay } from '#server/platform/lib/calendar.ts';
 import { artifact, drawText, INK_2, type Pdf, tagged } from './page.ts';
-import { showDay, showGrams } from './record-rows.ts';
+import { showGrams } from './record-rows.ts';
 import { type Laid, LEFT, lines, RULE, WIDTH } from './table.ts';
 
 const HEIGHT = 64;

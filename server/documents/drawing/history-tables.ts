@@ -1,6 +1,7 @@
 /** The further tables of a complete history: diseases, medicines, visits. */
 import type { Period } from '#db/types.ts';
-import { type PrintedRecord, row, showDay, signed, type Table, text } from './record-rows.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
+import { type PrintedRecord, row, signed, type Table, text } from './record-rows.ts';
 
 const STATES = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' } as const;
 const PERIODS: Record<Period, [one: string, many: string]> = {

@@ -1,5 +1,6 @@
 /** The text of a printed record's cells. The drawing only places them. */
 import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 
@@ -138,11 +139,6 @@ export function showGrams(grams: number): string {
 
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}
-
-/** `2026-10-14` → `14/10/2026`. */
-export function showDay(day: CalendarDate): string {
-  return day.split('-').toReversed().join('/');
 }
 
 /** In the entered unit: `18,4 kg`, `40,5 lb`. */

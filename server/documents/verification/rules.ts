@@ -3,6 +3,7 @@
  * the document shows: a vaccine's catalogue name and day, of other entries only their kind.
  */
 import type { CalendarDate } from '#db/types.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
 import type { AnimalFacts, CardFacts, EntryFacts, PaperFacts, RecordFacts } from '#server/documents/papers/rules.ts';
 
 export const MOST_SENTENCES = 30;
@@ -112,8 +113,4 @@ function named({ kind, title }: EntryFacts): string {
 function short(sentences: string[]): string[] {
   if (sentences.length <= MOST_SENTENCES) return sentences;
   return [...sentences.slice(0, MOST_SENTENCES), `Y ${sentences.length - MOST_SENTENCES} cambios más.`];
-}
-
-function showDay(day: CalendarDate): string {
-  return day.split('-').toReversed().join('/');
 }

@@ -1,7 +1,7 @@
 /** The one mail of a day: everything that waits, by animal, each line with its own button. Plain words in: mail/layout.ts escapes them. */
 import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
-import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
 
 export interface ReminderLine {
@@ -75,30 +75,23 @@ export function stateInWords(
   if (inSeries === 1 && late > LATE_SERIES_DAYS) return 'Pasaron más de seis semanas: consulta a tu veterinario.';
   if (late < 0) {
     const left = late === -1 ? 'mañana' : `en ${-late} días`;
-    return kind === 'checkup' ? `Es el ${longDay(day)}, ${left}.` : `El ${longDay(day)} le toca, ${left}.`;
+    return kind === 'checkup'
+      ? `Es el ${weekdayInWords(day)}, ${left}.`
+      : `El ${weekdayInWords(day)} le toca, ${left}.`;
   }
   if (late === 0) return kind === 'checkup' ? 'Es hoy.' : 'Le toca hoy.';
   const ago = late === 1 ? 'ayer' : `hace ${late} días`;
-  const passed = kind === 'checkup' ? `Era ${ago}, el ${longDay(day)}.` : `Venció ${ago}, el ${longDay(day)}.`;
+  const passed =
+    kind === 'checkup' ? `Era ${ago}, el ${weekdayInWords(day)}.` : `Venció ${ago}, el ${weekdayInWords(day)}.`;
   if (remindOn <= day) return passed;
   return remindOn === today
     ? `${passed} Lo pospusiste para hoy.`
-    : `${passed} Lo pospusiste para el ${longDay(remindOn)}.`;
+    : `${passed} Lo pospusiste para el ${weekdayInWords(remindOn)}.`;
 }
 
-const longFormat = new Intl.DateTimeFormat('es-EC', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
 const shortFormat = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** `martes 3 de marzo`, without the comma that the language data puts. */
-function longDay(day: CalendarDate): string {
-  return longFormat.format(Date.parse(day)).replace(',', '');
-}
-
+/** `martes 3`, without the comma that the language data puts. */
 function shortDay(day: CalendarDate): string {
   return shortFormat.format(Date.parse(day)).replace(',', '');
 }

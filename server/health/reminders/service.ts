@@ -1,5 +1,4 @@
 /** Reminds each guardian once of what their animals need, and accepts "ya está hecho" from the mail. */
-import { setImmediate } from 'node:timers/promises';
 import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import { markDone } from '#server/health/agenda/service.ts';
 import { findToken, spendToken, unspendToken } from '#server/accounts/sessions/queries.ts';
@@ -26,11 +25,11 @@ import {
   insertDigest,
   insertReminders,
   listCandidates,
-  listTellable,
   listTold,
   putChoice,
   type TellableRow,
 } from './queries.ts';
+import { tellEach } from './rounds.service.ts';
 import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from './rules.ts';
 import type { ChooseInput, DoneByLinkInput, LinkInput } from './schema.ts';
 
@@ -53,24 +52,12 @@ interface Tell {
  */
 export async function leaveReminders({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now();
-  const told = { people: 0, lines: 0 };
-  const failures: unknown[] = [];
-  for (let after = 0; ; ) {
-    const users = await listTellable(db, { after, most: PEOPLE_AT_ONCE });
-    const last = users.at(-1)?.id;
-    if (last === undefined) break;
-    for (const tell of await whatToTell(db, users, { after, last }, at)) {
-      const lines = await leaveDigest(db, tell, at).catch((error: unknown) => void failures.push(error));
-      if (lines) told.people += 1;
-      told.lines += lines ?? 0;
-      await setImmediate();
-    }
-    after = last;
-    // SQLite answers in this process: without a pause other requests would wait.
-    await setImmediate();
-  }
-  if (failures.length > 0) throw new Error(`Personas sin avisar: ${failures.length}.`, { cause: failures[0] });
-  return told;
+  const { people, things: lines } = await tellEach<Tell>(db, {
+    batch: PEOPLE_AT_ONCE,
+    whatToTell: (users, range) => whatToTell(db, users, range, at),
+    tell: (tell) => leaveDigest(db, tell, at),
+  });
+  return { people, lines };
 }
 
 async function whatToTell(db: Db, users: TellableRow[], range: { after: number; last: number }, at: Instant) {

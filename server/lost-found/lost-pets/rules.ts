@@ -1,5 +1,6 @@
 /** The texts of lost mode: for the screens, the poster, the shared message. Pure; runs in the browser too. */
-import type { CalendarDate, Sex } from '#db/types.ts';
+import type { Sex } from '#db/types.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { fileWord, showPhone } from '#server/platform/lib/text.ts';
 import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
@@ -129,10 +130,6 @@ export function shortAddress(publicUrl: string, code: string): string {
 /** `se-busca-Canela.pdf`: letters that every file system accepts. */
 export function posterFileName(name: string, extension: 'pdf' | 'png'): string {
   return `se-busca-${fileWord(name) || 'mascota'}.${extension}`;
-}
-
-function showDay(date: CalendarDate): string {
-  return date.split('-').toReversed().join('/');
 }
 
 /** Ends the text with a full stop where it has no other end. */

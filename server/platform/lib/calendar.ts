@@ -2,6 +2,14 @@
 import type { CalendarDate, Instant } from '#db/types.ts';
 
 const monthName = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
+const weekdayMonth = new Intl.DateTimeFormat('es-EC', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const dayMonth = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** Why `YYYY-MM-DD` is no day of the calendar, in words ("Octubre tiene 31 días."); null where it is one. */
 export function problemWithDate(value: string): string | null {
@@ -55,6 +63,32 @@ function newClock(timeZone: string): Clock {
   if (clocks.size >= MAX_CLOCKS) clocks.clear();
   clocks.set(timeZone, clock);
   return clock;
+}
+
+/** `2026-10-14` → `14/10/2026`. */
+export function showDay(day: CalendarDate): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** `21 de noviembre de 2027`. */
+export function dayInWords(day: CalendarDate): string {
+  return longDay.format(Date.parse(day));
+}
+
+/** `21 de noviembre`. */
+export function dayMonthInWords(day: CalendarDate): string {
+  return dayMonth.format(Date.parse(day));
+}
+
+/** `sábado 21 de noviembre`, without the comma that the language data puts. */
+export function weekdayInWords(day: CalendarDate): string {
+  return weekdayMonth.format(Date.parse(day)).replace(',', '');
+}
+
+/** `21 de noviembre de 2027, 10:00`, in `timeZone`. */
+export function momentInWords(timeZone: string, instant: Instant): string {
+  const format = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return format.format(Date.parse(instant));
 }
 
 /** `plusDays('2028-02-28', 1)` is `2028-02-29`. */

@@ -10,7 +10,8 @@ import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { mailWaiting } from '#server/platform/mail/outbox.ts';
 import { claimMail, findNextMails, finishMail, releaseMails } from '#server/platform/mail/queries.ts';
 import { gapMs, makeTransport, SendError, type Transport, withinTime } from '#server/platform/mail/transport.ts';
-import { composeMail, type MailRow } from './compose.ts';
+import type { MailRow } from '#server/platform/mail/composer.ts';
+import { composeMail } from './compose.ts';
 
 /**
  * In order of sending, with how many mails of this and lower priorities may be in sending: slow ones never take

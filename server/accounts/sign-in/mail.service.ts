@@ -1,0 +1,35 @@
+/** The mails about signing up and in. */
+import type { MailKind } from '#db/types.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
+import { deviceWords } from '#server/accounts/security/rules.ts';
+import { agentSince } from '#server/accounts/sessions/queries.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import type { Composer } from '#server/platform/mail/composer.ts';
+import { confirmEmailMail, newBrowserMail, passwordChangedMail, resetPasswordMail } from './emails.ts';
+
+export const signInMails = {
+  'confirm-email': async ({ user, now, linkWith }) => {
+    if (user.status !== 'unconfirmed') return null;
+    const expiresAt = plus(now, 24, 'hours');
+    return confirmEmailMail({
+      name: user.name,
+      link: await linkWith({ kind: 'confirm-email', page: 'confirmarRegistro', expiresAt }),
+      service: user.signupKind === 'correo' ? undefined : PROVIDER_NAMES[user.signupKind],
+    });
+  },
+
+  'reset-password': async ({ user, now, linkWith }) => {
+    const expiresAt = plus(now, 30, 'minutes');
+    const link = await linkWith({ kind: 'reset-password', page: 'cambiarClave', expiresAt });
+    return resetPasswordMail({ name: user.name, link });
+  },
+
+  'password-changed': async ({ user, when, publicUrl }) =>
+    passwordChangedMail({ name: user.name, link: `${publicUrl}/olvideClave`, when }),
+
+  'new-browser': async ({ db, row, user, when, publicUrl }) => {
+    const agent = await agentSince(db, user.id, row.createdAt);
+    const device = agent ? deviceWords(agent) : '';
+    return newBrowserMail({ name: user.name, link: `${publicUrl}/olvideClave`, when, device });
+  },
+} satisfies Partial<Record<MailKind, Composer>>;
