@@ -62,7 +62,7 @@ client/routes/**         | {own}/** client/{features,components,lib}/** {pages} 
 client/features/**       | {own}/** client/{features,components,lib}/** {pages}                               | CLIENT_FLOORS says which wings; else what two need is a component or belongs to lib
 client/components/**     | client/{components,lib}/** {pages}                                                 | components know no feature
 client/**                | client/lib/** {pages}                                                              | lib is the ground floor
-server/{main.ts,app/app.ts,app/{http,background,site}/**} | server/** db/** npm:* node:*                        | they put the server together
+server/{main.ts,app/app.ts,app/{http,background,site,start}/**} | server/** db/** npm:* node:*                        | they put the server together
 server/app/rest/**       | {own}/** {shared} server/app/http/{router,request-context,status}.ts server/platform/** server/documents/uploads/*service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query
 server/documents/drawing/** | {own}/** {shared} server/platform/{html,lib,workers}/* type:db/types.ts npm:* node:*                | a drawing takes plain values and answers bytes: no database, no clock
 server/platform/html/**  | {own}/** {shared} server/platform/lib/* type:** npm:* node:*                       | plain values in, HTML out

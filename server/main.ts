@@ -2,17 +2,12 @@
  * The server process: reads its configuration, opens and migrates the database, serves, and stops without losing
  * work.
  */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { migrateToLatest } from '#db/migrate.ts';
-import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
-import { endRestoredSessions } from '#db/restored.ts';
-import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
-import type { Db, Instant } from '#db/types.ts';
+import type { Db } from '#db/types.ts';
 import { buildApp } from '#server/app/app.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
-import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
 import { deliveryOutbox } from '#server/platform/webhooks/delivery.service.ts';
@@ -20,25 +15,18 @@ import { countStored } from '#server/pets/files/queries.ts';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { pushStillWanted } from '#server/app/background/push.ts';
 import { startJobs } from '#server/platform/jobs/service.ts';
-import { DATABASE_FILE, holdDatabase, STORE_FOLDER, tracesOfLostDatabase } from '#server/platform/lib/data-folder.ts';
-import { makeFolder } from '#server/platform/lib/durable.ts';
+import { DATABASE_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import { codeOf } from '#server/platform/lib/error-code.ts';
 import { logWarning } from '#server/platform/lib/log-line.ts';
 import { openStore, type Store } from '#server/platform/lib/store.ts';
 import { systemNow } from '#server/platform/lib/time.ts';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
-import { vapidKeys } from '#server/platform/push/provider.ts';
 import { pushOutbox } from '#server/platform/push/service.ts';
 import { deleteAgain } from '#server/portability/privacy/remains.service.ts';
-import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
 import { BUILT_PAGE } from '#server/app/site/site.ts';
-import {
-  databaseRefusal,
-  lostDatabaseRefusal,
-  lostFilesRefusal,
-  sentenceFor,
-  twoDatabasesRefusal,
-} from '#server/app/http/start-errors.ts';
+import { openDatabase, refuseLostDatabase, refuseTwoDatabases } from '#server/app/start/database.ts';
+import { lostFilesRefusal, sentenceFor } from '#server/app/start/refusals.ts';
+import { makeVapidKeys, sealOrReportLost } from '#server/app/start/secrets.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkers } from '#server/platform/workers/workers.ts';
@@ -59,7 +47,7 @@ async function run() {
   // The data folder holds personal data: no other account of this machine may read it.
   process.umask(0o077);
   const config = readConfig(process.env);
-  await refuseHopelessStart(config);
+  await refuseUnservable(config);
   await refuseLostDatabase(config);
   refuseTwoDatabases(config);
   const { open, aloneAt } = await openDatabase(config);
@@ -67,7 +55,7 @@ async function run() {
   const notices = pushOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
   const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
   if (aloneAt) for (const outbox of [mails, notices, deliveries]) await outbox.releaseDead(aloneAt);
-  await sealOrSayLost({ db: open.db, config });
+  await sealOrReportLost({ db: open.db, config });
   const workers = openWorkers(WORKER_PROGRAM);
   const firstAdmin = await ensureFirstAdmin(
     { db: open.db, config, now: systemNow, workers },
@@ -81,7 +69,7 @@ async function run() {
   const noticeWorker = notices.start(unreachable('push'));
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const store = await openedStore(config, open.db);
-  await beginWithLesson({ db: open.db, store, now: systemNow });
+  await addLesson({ db: open.db, store, now: systemNow });
   const jobs = startJobs({ db: open.db, config, store, now: systemNow }, RUNS);
   const { trustedProxies } = config;
   const connections = openConnections({ trustedProxies, crowded: () => open.waiting() >= QUERIES_WAITING });
@@ -142,72 +130,11 @@ function isLostLogLine(error: unknown): boolean {
  * Runs before the database is opened: a second start beside a running server must not migrate its file or take
  * its mails.
  */
-async function refuseHopelessStart({ host, port }: Config) {
+async function refuseUnservable({ host, port }: Config) {
   if (!existsSync(BUILT_PAGE)) throw new StartError('Falta construir el cliente: usa npm start o npm run build.');
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ host, port }, resolve));
   await new Promise((resolve) => void probe.close(resolve));
-}
-
-/** @returns `aloneAt`: the moment before it opened the database, where no other process had it open; else null */
-async function openDatabase(config: Config): Promise<{ open: OpenDatabase; aloneAt: Instant | null }> {
-  await requireFolder('DATA_DIR', config.dataDir);
-  if (!config.databaseUrl || config.backups.everyHours > 0) await requireFolder('BACKUP_DIR', config.backups.dir);
-  const file = path.join(config.dataDir, 'petlove.db');
-  const where = config.databaseUrl ? 'DATABASE_URL' : file;
-  try {
-    if (!config.databaseUrl) refuseCut(file);
-    // On PostgreSQL the process cannot know whether another one runs: there a claim ends with its time.
-    const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
-    const open = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
-    const copyBefore = (lastDone: string) =>
-      path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`);
-    await migrateToLatest(open, { copyBefore, tell: console.log });
-    if (await endRestoredSessions(open))
-      console.log('La base de datos viene de una copia: se cerraron sus sesiones y enlaces, y todos vuelven a entrar.');
-    if (open.dialect === 'sqlite') holdDatabase(config.dataDir);
-    return { open, aloneAt };
-  } catch (error) {
-    const backup = await lastGoodBackup(config);
-    throw databaseRefusal(error, where, backup && path.join(config.backups.dir, backup.id));
-  }
-}
-
-async function requireFolder(variable: string, folder: string) {
-  try {
-    await makeFolder(folder);
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StartError(`${variable}: no se puede escribir en ${folder}.`);
-  }
-}
-
-/** SQLite opens a truncated file and fails only when a query reads the missing part. */
-function refuseCut(file: string) {
-  const [size = 0, log = 0] = [file, `${file}-wal`].map((name) => {
-    const found = statSync(name, { throwIfNoEntry: false });
-    return found?.isFile() ? found.size : 0;
-  });
-  if (size > 0 && log === 0 && isCut(file))
-    throw Object.assign(new Error(`${file} is cut`), { code: 'SQLITE_CORRUPT_CUT' });
-}
-
-/**
- * Runs before SQLite opens anything: it would create an empty database and delete the missing database's log.
- */
-async function refuseLostDatabase(config: Config) {
-  const { dataDir, databaseUrl, backups } = config;
-  const traces = databaseUrl ? [] : tracesOfLostDatabase(dataDir);
-  if (traces.length === 0) return;
-  const backup = await lastGoodBackup(config);
-  throw lostDatabaseRefusal({ dataDir, traces, backup: backup && path.join(backups.dir, backup.id) });
-}
-
-/** Runs before PostgreSQL is opened: it may be empty while the animals are in the SQLite file. */
-function refuseTwoDatabases({ dataDir, databaseUrl }: Config) {
-  const file = path.join(dataDir, DATABASE_FILE);
-  if (databaseUrl && statSync(file, { throwIfNoEntry: false })?.size && holdsAccounts(file))
-    throw twoDatabasesRefusal(file);
 }
 
 /**
@@ -226,7 +153,7 @@ async function openedStore(config: Config, db: Db): Promise<Store> {
 }
 
 /** A failure is retried at the next start: the server serves without the tutorial. */
-async function beginWithLesson(context: Parameters<typeof ensureLesson>[0]) {
+async function addLesson(context: Parameters<typeof ensureLesson>[0]) {
   await ensureLesson(context).catch(() =>
     console.error('El video de ejemplo no se pudo guardar; todo lo demás funciona.'),
   );
@@ -239,41 +166,11 @@ async function deleteAgainAfterRestore(context: Parameters<typeof deleteAgain>[0
   if (stayed > 0) console.error('Una cuenta eliminada volvió con el respaldo y sigue: es la única que administra.');
 }
 
-/** Reports which secrets a restore without its key has lost, and how to continue. */
-async function sealOrSayLost(context: Parameters<typeof sealSecrets>[0]) {
-  const file = path.join(context.config.dataDir, 'secret.key');
-  const { factors, webhooks } = await sealSecrets(context).catch((error: unknown) => {
-    if (!(error instanceof Error && error.message.startsWith(file))) throw error;
-    throw new StartError(
-      `DATA_DIR: ${file} está dañado. Recupera una copia; si no la hay, bórralo: el arranque dice qué se perdió.`,
-    );
-  });
-  if (factors > 0)
-    console.error(
-      `SECRET_KEY: ${factors} verificaciones en dos pasos se sellaron con otra clave. Devuelve la de antes (SECRET_KEY o ${file}), o cada persona entra con un código de recuperación y la activa otra vez; sin códigos: npm run admin -- correo --sin-segundo-paso.`,
-    );
-  if (webhooks > 0)
-    console.error(`SECRET_KEY: ${webhooks} webhooks se sellaron con otra clave: quítalos y agrégalos otra vez.`);
-}
-
-async function makeVapidKeys({ dataDir }: Config) {
-  try {
-    await vapidKeys(dataDir, (file) =>
-      console.error(`${file} estaba vacío, como lo deja un corte de luz: se hicieron claves nuevas para los avisos.`),
-    );
-  } catch {
-    const file = path.join(dataDir, 'vapid.json');
-    throw new StartError(
-      `DATA_DIR: ${file} está dañado o no se puede usar. Recupera una copia, o bórralo y cada persona activa otra vez sus avisos.`,
-    );
-  }
-}
-
 function announce(config: Config, dialect: string, firstAdmin: FirstAdmin) {
   const mail = config.mail.resendKey ? 'Resend' : config.mail.smtpUrl ? 'SMTP' : path.join(config.dataDir, 'outbox');
   const lines = [
     `PetLove+ está en ${config.publicUrl}`,
-    `Base de datos: ${dialect === 'sqlite' ? path.join(config.dataDir, 'petlove.db') : 'PostgreSQL'} · Correo: ${mail}`,
+    `Base de datos: ${dialect === 'sqlite' ? path.join(config.dataDir, DATABASE_FILE) : 'PostgreSQL'} · Correo: ${mail}`,
     ...(firstAdmin ? [firstAdminWords(firstAdmin)] : []),
   ];
   console.log(lines.join('\n'));

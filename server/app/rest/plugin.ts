@@ -10,18 +10,17 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { wayOf } from '#server/platform/idempotency/rules.ts';
 import { type Inside, inside, type KeptAnswer, once } from '#server/platform/idempotency/service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { rowId } from '#server/platform/lib/ids.ts';
 import { allowLongRequest } from '#server/platform/lib/long-request.ts';
-import { isStorable } from '#server/platform/lib/text.ts';
 import { createCaller } from '#server/app/http/router.ts';
+import { contextFor } from './acting-user.ts';
 import { choices, routes } from './calls.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
-import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
+import { disagreeingTwins, type FieldMap, readBody } from './fields.ts';
 import { receiveSent, type Sent } from './form.ts';
 import { openapiDocument } from './openapi.ts';
 import { FORM_BODY_BYTES, PHOTO_BODY_BYTES, photoFieldOf, readPhoto, sentPhoto } from './photo.ts';
-import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
+import type { Environment, LegacyChoice, LegacyRoute } from './route.ts';
 import { refuseKey, refuseKeyFor, scopeOf } from './scopes.ts';
 
 const BODY_BYTES = 262_144;
@@ -158,35 +157,6 @@ function refuseDisagreement(body: Body, fields: FieldMap): void {
   const apart = disagreeingTwins(body, fields);
   if (apart.length > 0)
     throw new FieldError(Object.fromEntries(apart.map((name) => [name, 'Debe ser el mismo correo.'])));
-}
-
-/**
- * `usuarioId` and `username` never widen a token's rights: another user's row does not exist. Only an
- * administrator may name another user, and the call then runs as that user.
- */
-async function contextFor({ self }: LegacyRoute, body: Body, context: Context): Promise<Context> {
-  const { actor } = context;
-  const named = self && actor ? readSelf(self, body) : null;
-  if (!actor || named === null) return context;
-  if (named === actor.userId || named === actor.email) return context;
-  if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('NOT_FOUND');
-  const person = await createCaller(context).profile.identify(
-    typeof named === 'number' ? { userId: named } : { email: named },
-  );
-  return { ...context, actor: { ...person, sessionHash: actor.sessionHash } };
-}
-
-function readSelf({ name, by, optional, where }: Self, body: Body): number | string | null {
-  if (where && body[where.name] !== where.is) return null;
-  const value = readField(body, { name, kind: by === 'userId' ? 'integer' : 'text' });
-  if (value === undefined || value === null || value === '') {
-    if (optional) return null;
-    throw new FieldError({ [name]: 'Falta este dato.' });
-  }
-  const id = rowId.safeParse(value);
-  if (by === 'userId' && id.success) return id.data;
-  if (by === 'email' && typeof value === 'string' && isStorable(value)) return value.trim().toLowerCase();
-  throw new FieldError({ [name]: 'Revisa este dato.' });
 }
 
 function chosen({ by, rows }: LegacyChoice, body: Body): LegacyRoute {

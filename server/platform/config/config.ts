@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { expectations } from './config-messages.ts';
 import type { CopyPlace } from '#server/platform/lib/copy-places.ts';
 import { readSftpAddress, type SftpFolder } from '#server/platform/lib/copy-sftp.ts';
-import type { Bucket } from '#server/platform/lib/store-s3.ts';
+import { type Bucket, readBucketAddress } from '#server/platform/lib/store-s3.ts';
 
 const text = z.string().trim().min(1).optional();
 /** Digits alone: Number() also takes " ", "0x10" and "1e3". */
@@ -251,20 +251,10 @@ function bucketOf(
   const whose = variable === 'STORAGE_URL' ? '' : 'BACKUP_';
   if (!accessKeyId !== !secretAccessKey)
     throw new StartError(`${whose}S3_ACCESS_KEY_ID y ${whose}S3_SECRET_ACCESS_KEY: van juntas.`);
-  if (!URL.canParse(address)) throw new StartError(`${variable}: se espera ${expectations[variable]}.`);
-  const { hostname: bucket, pathname, searchParams, username } = new URL(address);
-  const folder = pathname.replace(/^\/+|\/+$/g, '');
-  const endpoint = searchParams.get('endpoint');
-  const known = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
-  if (!bucket || username || !known || (endpoint !== null && !webAddress.safeParse(endpoint).success))
+  const named = readBucketAddress(address);
+  if (!named || (named.endpoint !== null && !webAddress.safeParse(named.endpoint).success))
     throw new StartError(`${variable}: se espera ${expectations[variable]}.`);
-  return {
-    bucket,
-    prefix: folder && `${folder}/`,
-    endpoint,
-    region: searchParams.get('region') ?? 'us-east-1',
-    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-  };
+  return { ...named, keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null };
 }
 
 function nothingBehindTheHost(text: string): boolean {

@@ -16,6 +16,21 @@ export interface Bucket {
   keys: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
+/** Parses `s3://bucket/folder?endpoint=…&region=…`. Null for an address with other parts. */
+export function readBucketAddress(address: string): Omit<Bucket, 'keys'> | null {
+  if (!URL.canParse(address)) return null;
+  const { hostname: bucket, pathname, searchParams, username } = new URL(address);
+  const known = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
+  if (!bucket || username || !known) return null;
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket,
+    prefix: folder && `${folder}/`,
+    endpoint: searchParams.get('endpoint'),
+    region: searchParams.get('region') ?? 'us-east-1',
+  };
+}
+
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
 /** Allows a video of two hundred megabytes to reach a distant bucket. */

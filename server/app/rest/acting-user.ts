@@ -1,0 +1,40 @@
+/** Whom an older call acts for. */
+import { createCaller } from '#server/app/http/router.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { rowId } from '#server/platform/lib/ids.ts';
+import { isStorable } from '#server/platform/lib/text.ts';
+import { FieldError } from './errors.ts';
+import { readField } from './fields.ts';
+import type { LegacyRoute, Self } from './route.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * `usuarioId` and `username` never widen a token's rights: another user's row does not exist. Only an
+ * administrator may name another user, and the call then runs as that user.
+ */
+export async function contextFor({ self }: LegacyRoute, body: Body, context: Context): Promise<Context> {
+  const { actor } = context;
+  const named = self && actor ? readSelf(self, body) : null;
+  if (!actor || named === null) return context;
+  if (named === actor.userId || named === actor.email) return context;
+  if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('NOT_FOUND');
+  const person = await createCaller(context).users.identify(
+    typeof named === 'number' ? { userId: named } : { email: named },
+  );
+  return { ...context, actor: { ...person, sessionHash: actor.sessionHash } };
+}
+
+function readSelf({ name, by, optional, where }: Self, body: Body): number | string | null {
+  if (where && body[where.name] !== where.is) return null;
+  const value = readField(body, { name, kind: by === 'userId' ? 'integer' : 'text' });
+  if (value === undefined || value === null || value === '') {
+    if (optional) return null;
+    throw new FieldError({ [name]: 'Falta este dato.' });
+  }
+  const id = rowId.safeParse(value);
+  if (by === 'userId' && id.success) return id.data;
+  if (by === 'email' && typeof value === 'string' && isStorable(value)) return value.trim().toLowerCase();
+  throw new FieldError({ [name]: 'Revisa este dato.' });
+}
