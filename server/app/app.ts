@@ -17,6 +17,7 @@ import { registerFeatures } from '#server/app/http/routes.ts';
 import { FORM_MS_AT_MOST } from '#server/platform/lib/form.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { busyPageFor, busyRefusals } from '#server/app/http/overload.ts';
+import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { statusOf } from '#server/app/http/status.ts';
 import { metricsPlugin } from '#server/app/http/metrics.ts';
 import { restPlugin } from '#server/app/rest/plugin.ts';
@@ -73,8 +74,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     // A malformed address reaches no hook and no handler; the default answer would repeat its text.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      reply.headers(headers).code(404).send(transportWords(404));
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      reply
+        .headers(headers)
+        .code(404)
+        .send(refusalBody(request.url, transportWords(404)));
     },
   });
   if (dependencies.seeRoute) app.addHook('onRoute', dependencies.seeRoute);
@@ -105,11 +109,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       const status = statusOf(refusal.code);
       const page = status === 503 ? busyPageFor(request.raw, retryAfter ?? null) : null;
       if (page) return reply.code(status).headers(page.headers).send(page.text);
-      return reply.code(status).send({ titulo: title, mensaje: message });
+      return reply.code(status).send(refusalBody(request.url, { title, message }));
     }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(transportWords(status));
+    return reply.code(status).send(refusalBody(request.url, transportWords(status)));
   });
   await app.register(healthPlugin, {
     db,
@@ -127,7 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerFeatures(app, contextDependencies, refusalOf);
   await app.register(restPlugin, contextDependencies);
   if (dependencies.serveSite === false)
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
+    app.setNotFoundHandler((request, reply) => reply.code(404).send(refusalBody(request.url, transportWords(404))));
   else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });
   return app;
 }

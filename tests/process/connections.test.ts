@@ -162,6 +162,9 @@ test('what has no turn is told so at once, in the form in which it asked', async
   const legacy = await ask('/crearMascota', call);
   expect([legacy.status, legacy.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await legacy.json()).toEqual({ titulo: 'Mucha gente a la vez', mensaje: expect.any(String) });
+  const own = await ask('/api/mascotas/1/carnet.pdf');
+  expect(own.status).toBe(503);
+  expect(await own.json()).toMatchObject({ title: 'Mucha gente a la vez', message: expect.any(String) });
   for (const batch of [await ask('/trpc/pets.list,auth.me?batch=1'), await ask('/trpc/pets.create', call)]) {
     expect([batch.status, batch.headers.get('retry-after')]).toEqual([503, '2']);
     const { error } = (await batch.json()) as { error: { data: unknown } };

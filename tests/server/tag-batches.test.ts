@@ -231,7 +231,7 @@ describe('the engraver’s table', () => {
       const stranger = await app.inject({ url: `/api/placas/lotes/${file}` });
       expect([stranger.statusCode, stranger.body]).toEqual([401, expect.not.stringContaining('/q/')]);
       const other = await download(world, luis, file);
-      expect([other.statusCode, other.json()]).toEqual([403, expect.objectContaining({ titulo: 'Sin permiso' })]);
+      expect([other.statusCode, other.json()]).toEqual([403, expect.objectContaining({ title: 'Sin permiso' })]);
       expect((await download(world, admin, path.replace('ID', String(batchId + 1)))).statusCode).toBe(404);
       expect((await download(world, admin, path.replace('ID', '99999999999999'))).statusCode).toBe(404);
     },

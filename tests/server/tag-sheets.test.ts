@@ -61,7 +61,7 @@ describe('a sheet of round plates', () => {
     expect(await codesOn(pages)).toEqual([`QRCode ${world.config.publicUrl}/q/${second}`]);
     await world.as(admin).tagBatches.withdraw({ code: second });
     const empty = await sheet();
-    expect([empty.statusCode, empty.json().mensaje]).toEqual([400, 'Todas las placas de este lote están anuladas.']);
+    expect([empty.statusCode, empty.json().message]).toEqual([400, 'Todas las placas de este lote están anuladas.']);
   });
 
   test.for(['', '?medida=24', '?medida=abc', '?medida=20&medida=25'])(
@@ -69,7 +69,7 @@ describe('a sheet of round plates', () => {
     async (query, { world }) => {
       const { admin, batchId } = await batch(world, 1);
       const answer = await get(world, admin, `/api/placas/lotes/${batchId}/hoja.pdf${query}`);
-      expect([answer.statusCode, answer.json().mensaje]).toEqual([
+      expect([answer.statusCode, answer.json().message]).toEqual([
         400,
         'Elige una medida: 20, 25, 30 o 40 milímetros.',
       ]);
@@ -114,7 +114,7 @@ describe('labels for the packs', () => {
     const { admin, batchId } = await batch(world, 1);
     await world.db.updateTable('tag').set({ state: 'active', activationCode: null }).execute();
     const answer = await get(world, admin, `/api/placas/lotes/${batchId}/etiquetas.pdf`);
-    expect([answer.statusCode, answer.json().mensaje]).toEqual([
+    expect([answer.statusCode, answer.json().message]).toEqual([
       400,
       'En este lote ya no queda ninguna placa por activar.',
     ]);
@@ -181,7 +181,7 @@ describe('a plate made at home', () => {
     const { ana, petId } = await household(world);
     await world.db.updateTable('pet').set({ deceasedOn: '2026-11-01' }).where('id', '=', petId).execute();
     const answer = await get(world, ana, `/api/mascotas/${petId}/placa.pdf`);
-    expect([answer.statusCode, answer.json().mensaje]).toEqual([400, expect.stringContaining('En memoria de Ñusta')]);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('En memoria de Ñusta')]);
   });
 });
 

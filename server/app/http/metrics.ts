@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, register as ofProces
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
+import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { figures } from '#server/admin/operation/service.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -55,7 +56,8 @@ export function metricsPlugin(
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) return reply.code(404).send(transportWords(404));
+    if (!mayRead(request, config.metricsToken))
+      return reply.code(404).send(refusalBody(request.url, transportWords(404)));
     if (!processWatched) collectDefaultMetrics();
     processWatched = true;
     const found = await figures({ db, config, now });

@@ -5,6 +5,7 @@ import { wordsFor } from '#server/platform/errors/messages.es.ts';
 import { headersOf } from '#server/platform/html/layout.ts';
 import { busyPage } from '#server/lost-found/tag-page/refusals.page.ts';
 import { languageOf } from '#server/platform/html/words.ts';
+import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { refusalText } from './trpc-transport.ts';
 
 const RETRY_SECONDS = 2;
@@ -15,13 +16,12 @@ const RETRY_SECONDS = 2;
  */
 export function busyRefusals(headers: Readonly<Record<string, string>>) {
   const busy = new DomainError('BUSY', { retryAfter: RETRY_SECONDS });
-  const { title, message } = wordsFor(busy);
+  const words = wordsFor(busy);
   const every = { ...headers, 'retry-after': String(RETRY_SECONDS) };
   const call = made(refusalText(busy), { ...every, 'content-type': 'application/json' });
-  const problem = made(JSON.stringify({ titulo: title, mensaje: message }), {
-    ...every,
-    'content-type': 'application/json; charset=utf-8',
-  });
+  const json = { ...every, 'content-type': 'application/json; charset=utf-8' };
+  const own = made(JSON.stringify(refusalBody('/api/', words)), json);
+  const older = made(JSON.stringify(refusalBody('/', words)), json);
   const page = (language: 'es' | 'en', seconds: number | null) =>
     made(busyPage(language, seconds), { ...every, ...headersOf(language) });
   const pages = {
@@ -30,7 +30,7 @@ export function busyRefusals(headers: Readonly<Record<string, string>>) {
   };
   const answerTo = ({ url = '', method, headers: asked }: IncomingMessage) => {
     if (url.startsWith('/trpc/')) return call;
-    if (!asked.accept?.includes('text/html')) return problem;
+    if (!asked.accept?.includes('text/html')) return url.startsWith('/api/') ? own : older;
     return pages[languageOf(asked['accept-language'])][method === 'GET' ? 'asked' : 'sent'];
   };
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -69,7 +69,8 @@ function transportRefusal(failure: unknown): Refusal | null {
   const { statusCode } = failure;
   if (statusCode >= 500) return null;
   const status = statusCode === 413 || statusCode === 415 ? statusCode : 400;
-  return { status, retryAfter: undefined, body: transportMessages[status] };
+  const { title, message } = transportMessages[status];
+  return { status, retryAfter: undefined, body: { titulo: title, mensaje: message } };
 }
 
 export function refusal(status: number, code: keyof typeof domainMessages): Refusal {

@@ -25,9 +25,9 @@ export function refusalsOf(route: LegacyRoute): Refusals {
   // Also for a public list, where an API key calls without end.
   add(429, domainMessages.TOO_MANY.title);
   if (route.method === 'POST') {
-    add(400, transportMessages[400].titulo);
-    add(413, transportMessages[413].titulo);
-    add(415, transportMessages[415].titulo);
+    add(400, transportMessages[400].title);
+    add(413, transportMessages[413].title);
+    add(415, transportMessages[415].title);
     add(503, domainMessages.DISK_FULL.title);
   }
   add(503, domainMessages.BUSY.title);

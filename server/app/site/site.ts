@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transportMessages } from '#server/platform/errors/messages.es.ts';
+import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../../client/dist');
 /** Pages opened by a link or a printed number. */
@@ -55,7 +56,7 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
     // Plain HTML for a first visit; with a cookie the client script must check the session.
     const plain = request.url === '/login' && request.headers.cookie === undefined;
     if (wantsPage) return sendPage(plain ? login : page, reply);
-    return reply.code(404).send(transportMessages[404]);
+    return reply.code(404).send(refusalBody(request.url, transportMessages[404]));
   });
 }
 

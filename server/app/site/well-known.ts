@@ -4,6 +4,7 @@ import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
+import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 
 /** The public pages that search engines may list; documents and animals are opened by a link or a number. */
 const LISTED = ['/landingPage', '/register', '/login'];
@@ -33,9 +34,9 @@ Sitemap: ${publicUrl}/sitemap.xml
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
   // RFC 9116.
-  app.get('/.well-known/security.txt', (_request, reply) => {
+  app.get('/.well-known/security.txt', (request, reply) => {
     const contacts = contactsOf(config);
-    if (contacts.length === 0) return reply.code(404).send(transportWords(404));
+    if (contacts.length === 0) return reply.code(404).send(refusalBody(request.url, transportWords(404)));
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${plusDays(now().slice(0, 10), SECURITY_DAYS)}T00:00:00Z`,

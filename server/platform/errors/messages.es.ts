@@ -199,17 +199,17 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
  */
 export const transportMessages = {
   400: {
-    titulo: domainMessages.INVALID.title,
-    mensaje: 'No se pudo leer lo que envías. Revisa que sea un objeto JSON correcto.',
+    title: domainMessages.INVALID.title,
+    message: 'No se pudo leer lo que envías. Revisa que sea un objeto JSON correcto.',
   },
-  404: { titulo: domainMessages.NOT_FOUND.title, mensaje: 'Esta dirección no existe.' },
-  413: { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' },
-  415: { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' },
-  500: { titulo: domainMessages.UNEXPECTED.title, mensaje: domainMessages.UNEXPECTED.message },
+  404: { title: domainMessages.NOT_FOUND.title, message: 'Esta dirección no existe.' },
+  413: { title: 'Demasiado grande', message: 'Lo que envías supera el tamaño permitido.' },
+  415: { title: 'Tipo no admitido', message: 'Envía los datos como application/json.' },
+  500: { title: domainMessages.UNEXPECTED.title, message: domainMessages.UNEXPECTED.message },
 } as const;
 
 /** The message for any status; one without its own gets the caller's (400) or ours (500). */
-export function transportWords(status: number): { titulo: string; mensaje: string } {
+export function transportWords(status: number): { title: string; message: string } {
   if (status === 404 || status === 413 || status === 415) return transportMessages[status];
   return transportMessages[status < 500 ? 400 : 500];
 }
