@@ -22,6 +22,7 @@ import { looksSealed, SealProblem, unseal } from '#server/platform/lib/sealed.ts
 import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
 import { checkBackup, sumOf } from '#server/admin/backups/backup-check.ts';
 import { lookAtPostgres, restorePostgres } from '#server/admin/backups/postgres-dump.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
 
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** Folder of the unfinished restore. */
@@ -39,7 +40,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   await restore();
 } catch (error) {
-  const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  const full = codeOf(error) === 'ENOSPC';
   const words = full ? 'No queda espacio en el disco.' : error instanceof Error ? error.message : String(error);
   console.error(`No se restauró nada. ${words}`);
   process.exit(1);

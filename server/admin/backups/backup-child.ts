@@ -13,6 +13,7 @@ import {
 } from './backup-write.ts';
 import { ToolProblem } from './postgres-dump.ts';
 import type { BackupState } from './manifest.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
 
 export type BackupOrder =
   | { task: 'write'; order: WriteOrder }
@@ -44,7 +45,7 @@ async function work({ task, order }: BackupOrder): Promise<void> {
   } catch (error) {
     const damage = error instanceof DatabaseDamaged ? error.message : damageIn(error);
     if (damage !== null) return report({ damage });
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error);
     report({
       failed: error instanceof Error ? error.message : String(error),
       words: error instanceof BackupProblem || error instanceof ToolProblem,

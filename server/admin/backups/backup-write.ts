@@ -10,6 +10,7 @@ import * as kept from './manifest.ts';
 import { copyToDisk, makeFolder, PART, syncFolder, writeDurably } from '#server/platform/lib/durable.ts';
 import { checkBackup, sumOf } from './backup-check.ts';
 import { dumpPostgres, inspectDump } from './postgres-dump.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
 
 /** After the backup there must still be room for a day's work. */
 const SPARE_BYTES = 200 * 1024 * 1024;
@@ -232,8 +233,4 @@ async function refuseFullDisk(backupDir: string, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(backupDir);
   if (bavail * bsize < size + SPARE_BYTES)
     throw new BackupProblem(`No queda espacio para un respaldo en ${backupDir}. Libera espacio y vuelve a intentarlo.`);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

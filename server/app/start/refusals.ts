@@ -3,7 +3,7 @@
  * password.
  */
 import { StartError } from '#server/platform/config/config.ts';
-import { codeOf, databaseWords } from '#server/platform/lib/database-words.ts';
+import { databaseCodeOf, databaseWords } from '#server/platform/lib/database-words.ts';
 
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: ese puerto ya está en uso. Elige otro o cierra el programa que lo usa.',
@@ -25,7 +25,7 @@ export function databaseRefusal(failure: unknown, where: string, backup: string 
   const why = newer
     ? `la escribió una versión más nueva de PetLove+ (${newer}); usa esa versión`
     : (words ?? (/timeout|timed out/i.test(message) ? 'el servidor no responde' : oneLine(message)));
-  const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(failure)) && backup;
+  const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(databaseCodeOf(failure)) && backup;
   const restore = damaged ? ` El último respaldo bueno: npm run restore -- ${backup} --reemplazar` : '';
   return new StartError(`No se pudo abrir la base de datos (${where}): ${why}. No se cambió nada.${restore}`);
 }
@@ -57,7 +57,7 @@ export function lostFilesRefusal(folder: string, files: number): StartError {
 /** Every other failure before the first request is answered. */
 export function sentenceFor(failure: unknown): string {
   if (failure instanceof StartError) return failure.message;
-  const words = OTHER_WORDS[codeOf(failure)];
+  const words = OTHER_WORDS[databaseCodeOf(failure)];
   if (words) return words;
   const database = databaseWords(failure);
   if (database) return `La base de datos: ${database}.`;

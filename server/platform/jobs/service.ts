@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
 import { jobDue } from '#server/platform/lib/job-events.ts';
 import type { Store } from '#server/platform/lib/store.ts';
-import { plus } from '#server/platform/lib/time.ts';
+import { plus, withinTime } from '#server/platform/lib/time.ts';
 import * as table from './queries.ts';
 import { everyMinutesOf, isJob, JOBS, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
@@ -91,7 +91,7 @@ export async function runIfDue(
     const nextRunAt = plus(started, everyMinutes, 'minutes');
     if (patienceOf(name) > leaseMinutes) renewing = setInterval(() => void renew(), (leaseMinutes * 60_000) / 5);
     const asked = (await table.findJob(db, name))?.askedAt != null;
-    const outcome = await withinTime(run({ db, config, store, now, asked }), patienceMs).then(
+    const outcome = await withinTime(run({ db, config, store, now, asked }), patienceMs, lateRun).then(
       (lastResult) => ({ lastResult, lastError: null }),
       (error: unknown) => {
         report(config, now(), name, error);
@@ -118,17 +118,8 @@ function patienceOf(name: JobName): number {
   return patienceMinutes;
 }
 
-async function withinTime<Result>(running: Promise<Result>, patienceMs: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No terminó a tiempo.')), patienceMs);
-    timer.unref();
-  });
-  try {
-    return await Promise.race([running, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function lateRun(): Error {
+  return new Error('No terminó a tiempo.');
 }
 
 /** For the administrator: our own sentences; a database's or program's own message goes to the log only. */

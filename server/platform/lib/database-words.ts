@@ -1,4 +1,5 @@
 /** Texts for failures of the database or the network. Pure. */
+import { codeOf } from './error-code.ts';
 
 /** By the codes of the two databases and of Node. */
 const DATABASE_WORDS: Readonly<Record<string, string>> = {
@@ -38,18 +39,14 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
 
 /** The text of a known failure; undefined for an unknown one. */
 export function databaseWords(failure: unknown): string | undefined {
-  const code = codeOf(failure);
+  const code = databaseCodeOf(failure);
   // Extended codes are more precise than the texts: SQLITE_READONLY_DIRECTORY.
   return DATABASE_WORDS[code] ?? DATABASE_WORDS[code.split('_').slice(0, 2).join('_')];
 }
 
 /** For a lost connection to PostgreSQL the system's own code is more precise (db/postgres-failures.ts). */
-export function codeOf(failure: unknown): string {
-  const code = ownCodeOf(failure);
-  const cause = code.startsWith('DATABASE_') && failure instanceof Error ? ownCodeOf(failure.cause) : '';
+export function databaseCodeOf(failure: unknown): string {
+  const code = codeOf(failure);
+  const cause = code.startsWith('DATABASE_') && failure instanceof Error ? codeOf(failure.cause) : '';
   return cause || code;
-}
-
-function ownCodeOf(failure: unknown): string {
-  return failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 }

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { appendDurably, writeDurably } from './durable.ts';
+import { codeOf } from './error-code.ts';
 
 export const DELETED_ACCOUNTS_FILE = 'deleted-accounts.jsonl';
 
@@ -31,7 +32,7 @@ export async function noteDeleted(dataDir: string, account: Account, at: string)
 /** Oldest first. A line that a crash left incomplete is skipped. */
 export async function listDeleted(dataDir: string): Promise<DeletedAccount[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw error;
   });
   return text.split('\n').flatMap((one) => {

@@ -5,6 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from './error-code.ts';
 
 /** The suffix of a temporary name; a killed process leaves such a file behind. */
 export const PART = '.part';
@@ -104,22 +105,18 @@ export async function makeFolder(folder: string): Promise<void> {
   await syncFolder(path.dirname(folder));
 }
 
-/** A name is on the disk once its folder is synced. */
-export function syncFolder(folder: string): Promise<void> {
-  return sync(folder);
-}
-
 /** Syncs everything below a folder that was written without fsync, names included. */
 export async function syncTree(folder: string): Promise<void> {
   for await (const entry of await opendir(folder)) {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(name);
-    else if (entry.isFile()) await sync(name);
+    else if (entry.isFile()) await syncFolder(name);
   }
-  await sync(folder);
+  await syncFolder(folder);
 }
 
-async function sync(name: string): Promise<void> {
+/** Syncs a folder, or a file: a name is on the disk once its folder is synced. */
+export async function syncFolder(name: string): Promise<void> {
   const handle = await open(name, 'r');
   try {
     await handle.sync();
@@ -138,8 +135,4 @@ async function named(file: string, write: (part: string) => Promise<void>): Prom
     throw error;
   }
   await syncFolder(path.dirname(file));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

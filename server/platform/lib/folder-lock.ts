@@ -6,6 +6,7 @@ import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from './durable.ts';
 import { systemNow } from './time.ts';
+import { codeOf } from './error-code.ts';
 
 /** The machine's own clock, like the file's: a test's clock differs. */
 const clock = () => Date.parse(systemNow());
@@ -28,7 +29,7 @@ export async function acquireFolderLock(folder: string, facts: object): Promise<
   try {
     await writeFile(file, JSON.stringify(facts), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+    if (codeOf(error) === 'EEXIST') return null;
     throw error;
   }
   let last = Promise.resolve();

@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { makeFolder } from './durable.ts';
+import { codeOf } from './error-code.ts';
 
 const FIELDS = 6;
 const FIELD_BYTES = 4096;
@@ -118,7 +119,7 @@ const OF_THE_SYSTEM = /^E[A-Z]+$/;
 
 function formError(error: unknown): unknown {
   if (error instanceof FormError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new FormError('large', error);
   if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code)) return new FormError('many', error);
   // A full disk is our own fault; every other error while reading lies in the form.

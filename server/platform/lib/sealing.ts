@@ -6,6 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDurably } from './durable.ts';
+import { codeOf } from './error-code.ts';
 
 export interface SealedWith {
   dataDir: string;
@@ -76,7 +77,7 @@ async function readOrMake(file: string): Promise<Buffer> {
 
 async function readKey(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return null;

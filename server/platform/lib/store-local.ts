@@ -6,6 +6,7 @@ import { identityOf } from './data-folder.ts';
 import { copyDurably, makeFolder, PART, writeDurably } from './durable.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
+import { codeOf } from './error-code.ts';
 
 const KEY = /^([0-9A-Z]{2})[0-9A-Z]+\/[a-z]+\.[a-z0-9]+$/;
 
@@ -82,8 +83,4 @@ export function localStore(root: string): Store {
 
 function storeError(cause: unknown): StoreError {
   return new StoreError(['ENOSPC', 'EDQUOT'].includes(codeOf(cause)) ? 'DISK_FULL' : 'STORE_UNREACHABLE', cause);
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

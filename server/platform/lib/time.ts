@@ -34,3 +34,12 @@ export function dateOf(instant: Instant): Date {
 export function secondsToNextMinute(instant: Instant): number {
   return 60 - Number(instant.slice(17, 19));
 }
+
+/** The result of `work`. @throws `late()` where it takes longer than `ms`; the work itself goes on. */
+export async function withinTime<Result>(work: Promise<Result>, ms: number, late: () => Error): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), ms).unref();
+  });
+  return Promise.race([work, passed]).finally(() => clearTimeout(timer));
+}

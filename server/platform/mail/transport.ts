@@ -5,7 +5,7 @@ import { letterFile } from './outbox.ts';
 import { isRefusal, refusesAddress } from './refusals.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { makeFolder, writeDurably } from '#server/platform/lib/durable.ts';
-import { mailDate } from '#server/platform/lib/time.ts';
+import { mailDate, withinTime } from '#server/platform/lib/time.ts';
 import type { Mail } from './layout.ts';
 
 export interface OutgoingMail extends Mail {
@@ -140,16 +140,9 @@ function messageId(id: number, host: string): string {
   return `<petlove-${id}@${host}>`;
 }
 
-export const SEND_TIMEOUT_MS = 30_000;
+const SEND_TIMEOUT_MS = 30_000;
 
-export async function withinTime(sending: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new SendError('timeout')), SEND_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** A transport that does not answer must not hold its place. @throws SendError */
+export function sentInTime(sending: Promise<void>): Promise<void> {
+  return withinTime(sending, SEND_TIMEOUT_MS, () => new SendError('timeout'));
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { layOut } from './layout.ts';
 import { makeTransport } from './transport.ts';
-import { withinTime } from './transport.ts';
+import { sentInTime } from './transport.ts';
 
 /**
  * @returns the transport, and its error message where it refused; the message may contain a person's address.
@@ -23,7 +23,7 @@ export async function tryTransport(config: Config, to: string, at: Instant) {
     closing: ['No tienes que hacer nada.'],
   });
   try {
-    await withinTime(makeTransport(config)({ ...letter, ...stamp }));
+    await sentInTime(makeTransport(config)({ ...letter, ...stamp }));
     return { by, error: null } as const;
   } catch (error) {
     return { by, error: (error instanceof Error ? error.message : String(error)).slice(0, 300) } as const;

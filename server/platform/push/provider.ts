@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDurably, writeDurably } from '#server/platform/lib/durable.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -33,7 +34,7 @@ async function readOrMake(file: string, onEmpty: (file: string) => void): Promis
 /** @throws where something else than a key pair stands in it. */
 async function readKeys(file: string): Promise<VapidKeys | 'absent' | 'empty'> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return 'absent';

@@ -4,6 +4,8 @@ import { lookup } from 'node:dns/promises';
 import { type Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '#server/platform/lib/public-address.ts';
+import { withinTime } from '#server/platform/lib/time.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
 
 /**
  * Access to the network. Only tests replace it, to reach a server of their own behind a public address: no
@@ -30,7 +32,9 @@ export class AddressRefused extends Error {}
  */
 export async function checkedAddress(url: string, { resolve }: Outside): Promise<string> {
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(hostname) ? [hostname] : await inTime(resolve(hostname)).catch(unknownName);
+  const addresses = isIP(hostname)
+    ? [hostname]
+    : await withinTime(resolve(hostname), TIMEOUT_MS, unknown).catch(unknownName);
   const [first] = addresses;
   if (first === undefined) throw unknown();
   if (!addresses.every(isPublicAddress))
@@ -44,14 +48,6 @@ function unknownName(): never {
 
 function unknown(): AddressRefused {
   return new AddressRefused('No encontramos esa dirección. Revisa cómo está escrita, o prueba en un momento.');
-}
-
-async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('late')), TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** `t=<seconds>,v1=<hex>`: the moment is signed too, so that a replayed call proves nothing later. */
@@ -132,6 +128,6 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function wordsOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return REASONS[code] ?? 'No se pudo conectar.';
 }

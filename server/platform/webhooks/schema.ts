@@ -15,7 +15,7 @@ const address = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-const webhook = z.object({
+export const addWebhookInput = z.object({
   name: requiredText(60, 'Ponle un nombre: qué programa es.'),
   url: address,
   events: z
@@ -26,8 +26,7 @@ const webhook = z.object({
 });
 
 export const webhookIdInput = z.object({ webhookId: rowId });
-export const addWebhookInput = webhook;
-export const editWebhookInput = webhook.extend({ webhookId: rowId });
+export const editWebhookInput = addWebhookInput.extend({ webhookId: rowId });
 export const switchWebhookInput = z.object({ webhookId: rowId, active: z.boolean() });
 /** Older than `cursor`, a delivery's id. */
 export const deliveriesInput = z.object({ webhookId: rowId, cursor: rowId.nullable().default(null) });

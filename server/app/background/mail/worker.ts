@@ -9,7 +9,7 @@ import { logWarning } from '#server/platform/lib/log-line.ts';
 import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { mailWaiting } from '#server/platform/mail/outbox.ts';
 import { claimMail, findNextMails, finishMail, releaseMails } from '#server/platform/mail/queries.ts';
-import { gapMs, makeTransport, SendError, type Transport, withinTime } from '#server/platform/mail/transport.ts';
+import { gapMs, makeTransport, SendError, type Transport, sentInTime } from '#server/platform/mail/transport.ts';
 import type { MailRow } from '#server/platform/mail/composer.ts';
 import { composeMail } from './compose.ts';
 
@@ -94,7 +94,7 @@ async function sendOne(
     const mail = await composeMail(db, row, config.publicUrl, at);
     if (!mail) return { result: 'dropped', fields: { lastError: 'no longer wanted' } };
     const { id, kind, email: to, createdAt } = row;
-    await withinTime(transport({ ...mail, id, kind, to, createdAt }));
+    await sentInTime(transport({ ...mail, id, kind, to, createdAt }));
     return { result: 'sent', fields: { lastError: null } };
   } catch (error) {
     // The text may contain an address: it stays in the row, and the log gets the code.
