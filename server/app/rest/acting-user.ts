@@ -20,7 +20,7 @@ export async function contextFor({ self }: LegacyRoute, body: Body, context: Con
   if (!actor || named === null) return context;
   if (named === actor.userId || named === actor.email) return context;
   if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('NOT_FOUND');
-  const person = await createCaller(context).users.identify(
+  const person = await createCaller(context).profile.identify(
     typeof named === 'number' ? { userId: named } : { email: named },
   );
   return { ...context, actor: { ...person, sessionHash: actor.sessionHash } };

@@ -2,7 +2,6 @@
  * What changed since a document was printed, in sentences for its holder. Names no person and shows only what
  * the document shows: a vaccine's catalogue name and day, of other entries only their kind.
  */
-import type { CalendarDate } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import type { AnimalFacts, CardFacts, EntryFacts, PaperFacts, RecordFacts } from '#server/documents/papers/rules.ts';
 
