@@ -42,8 +42,8 @@ export default defineConfig({
     // `npm test` reads what went wrong from a file; alone, the runner's own words are enough.
     reporters: process.env.VITEST_REPORT ? ['minimal', new RunReport(process.env.VITEST_REPORT)] : ['default'],
     env: { TZ: 'UTC', STORMS: process.env.STORMS ?? (all ? '250' : '50') },
-    // Much of a test is waiting for the disk of PostgreSQL: also a machine of two cores has two on the way.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of a test is waiting for the disk of PostgreSQL: also a machine of two cores has three on the way.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
     testTimeout: 60_000,
     hookTimeout: 60_000,
