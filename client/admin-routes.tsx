@@ -102,6 +102,12 @@ export const adminCampaignRoute = createRoute({
     optional({ jornada: id(search.jornada), ver: text(search.ver) }),
   component: lazyRouteComponent(() => screens().then(({ adminCampaign }) => adminCampaign())),
 });
+export const adminClinicRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/clinica',
+  staticData: { title: 'Administración: la clínica', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminClinic }) => adminClinic())),
+});
 export const adminClinicsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/clinicas',

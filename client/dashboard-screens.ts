@@ -69,6 +69,9 @@ export const adminCampaigns = async (): Promise<Screen> => ({
 export const adminCampaign = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/admin-campaign.tsx')).AdminCampaign,
 });
+export const adminClinic = async (): Promise<Screen> => ({
+  default: (await import('./routes/accounts/admin-clinic.tsx')).AdminClinic,
+});
 export const adminClinics = async (): Promise<Screen> => ({
   default: (await import('./routes/accounts/admin-clinics.tsx')).AdminClinics,
 });

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import {
   adminCampaignRoute,
   adminCampaignsRoute,
+  adminClinicRoute,
   adminClinicsRoute,
   adminAbuseRoute,
   adminIntegrationsRoute,
@@ -147,6 +148,7 @@ const routeTree = rootRoute.addChildren([
     adminJobsRoute,
     adminTodayRoute,
     adminLicencesRoute,
+    adminClinicRoute,
     adminClinicsRoute,
     showVisitRoute,
     lostRoute,

@@ -199,6 +199,44 @@ export interface ClinicTable {
   withdrawnAt: Instant | null;
 }
 
+/** The clinic that runs this installation: one row, written when an administrator first saves its page. */
+interface ClinicProfileTable {
+  id: number;
+  name: string | null;
+  ruc: string | null;
+  address: string | null;
+  city: string | null;
+  /** E.164. */
+  phone: string | null;
+  /** E.164. */
+  whatsapp: string | null;
+  email: string | null;
+  /** JSON: one text for each day, Monday first; server/accounts/clinic-profile/rules.ts reads it. */
+  hours: string;
+  responsibleName: string | null;
+  responsibleRegistration: string | null;
+  updatedAt: Instant;
+}
+
+/** One row, of a clinic that has a logo. */
+interface ClinicLogoTable {
+  id: number;
+  /** Names these bytes in its address. */
+  code: string;
+  /** Base 64. */
+  png: string;
+  width: number;
+  height: number;
+}
+
+/** A place where the clinic works: a name on staff, entries and appointments. */
+interface BranchTable {
+  id: Generated<number>;
+  name: string;
+  createdAt: Instant;
+  removedAt: Instant | null;
+}
+
 /** A problem or an idea, in the words of its author. */
 export interface ReportTable {
   id: Generated<number>;
@@ -272,6 +310,9 @@ export interface AccountsTables {
   identity: IdentityTable;
   consent: ConsentTable;
   clinic: ClinicTable;
+  clinicProfile: ClinicProfileTable;
+  clinicLogo: ClinicLogoTable;
+  branch: BranchTable;
   report: ReportTable;
   notice: NoticeTable;
   newsSeen: NewsSeenTable;

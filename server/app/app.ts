@@ -124,7 +124,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     isLeaving: connections.isLeaving,
   });
   metricsPlugin(app, { db, config, now });
-  wellKnownPlugin(app, { config, now });
+  wellKnownPlugin(app, { db, config, now });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext(contextDependencies, request, reply, batchSize),
   });

@@ -13,7 +13,7 @@ export function AccountPrivacy() {
       <Terms
         opened={reading}
         onClose={() => setReading(false)}
-        vendor={info.data?.vendorName ?? 'PetLove+'}
+        vendor={info.data?.clinic.name ?? 'PetLove+'}
         paid={info.data?.subscriptions ?? false}
       />
     </>

@@ -10,7 +10,7 @@ export function AdminClinics() {
   const clinics = trpc.outsideClinics.list.useQuery();
   return (
     <>
-      <PageHeader title="Clínicas" lead="Con su clave, lo que anotan sus veterinarios dice «verificado»." />
+      <PageHeader title="Otras clínicas" lead="Con su clave, lo que anotan sus veterinarios dice «verificado»." />
       {clinics.data?.length === 0 && (
         <EmptyState scene="box" title="Ninguna clínica ha pedido su clave">
           La piden desde la pantalla que abre el código de una consulta.

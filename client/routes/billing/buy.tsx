@@ -159,9 +159,9 @@ function whyNothing(choices: Answers['checkout']['choices'], payable: number, an
 
 function Contact() {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  if (!data?.contactWhatsapp) return null;
+  if (!data?.clinic.whatsapp) return null;
   return (
-    <ButtonAnchor variant="outline" href={`https://wa.me/${data.contactWhatsapp.replace(/\D/g, '')}`}>
+    <ButtonAnchor variant="outline" href={`https://wa.me/${data.clinic.whatsapp.replace(/\D/g, '')}`}>
       Escríbenos por WhatsApp
     </ButtonAnchor>
   );

@@ -52,16 +52,17 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
   const cards = (papers.data ?? []).filter(({ kind }) => kind === 'cedula');
   const last = cards.find(({ revokedAt }) => revokedAt === null);
   const utils = trpc.useUtils();
+  const issuer = trpc.system.info.useQuery().data?.clinic.name ?? undefined;
   const card = useMemo<CardData>(
     () => ({
-      words: cardWords(pet, takenOn(medicines, today())),
+      words: cardWords(pet, takenOn(medicines, today()), issuer),
       species: pet.species,
       photo: pet.photo,
       code: pet.code,
       paper: last ? { number: last.number, issuedOn: showDate(dayOf(last.issuedAt)) } : null,
       today: showDate(today()),
     }),
-    [pet, medicines, last],
+    [pet, medicines, last, issuer],
   );
   const label = `Cédula de ${pet.name}`;
   return (

@@ -135,6 +135,7 @@ export function countWaiting(db: Db) {
 export function findFirstSteps(db: Db) {
   return db
     .selectNoFrom((eb) => [
+      eb.selectFrom('clinicProfile').select('id').limit(1).as('clinic'),
       eb.selectFrom('pet').select('id').limit(1).as('pet'),
       eb.selectFrom('tagBatch').select('id').limit(1).as('tagBatch'),
       eb.selectFrom('notice').select('id').where('publishedAt', 'is not', null).limit(1).as('notice'),

@@ -34,6 +34,7 @@ export async function waiting(context: SignedInContext) {
     backupDays: backup ? daysBetween(dayIn(MONEY_ZONE, backup.madeAt), today) : null,
     backupsHere: config.databaseUrl === null,
     steps: {
+      clinic: steps.clinic !== null,
       pet: steps.pet !== null,
       tagBatch: steps.tagBatch !== null,
       notice: steps.notice !== null,

@@ -17,6 +17,7 @@ import { campaignsRouter } from '#server/clinic/campaigns/router.ts';
 import { backupCopiesRouter } from '#server/admin/backup-copies/router.ts';
 import { backupsRouter } from '#server/admin/backups/router.ts';
 import { catalogueRouter } from '#server/admin/catalogue/router.ts';
+import { clinicProfileRouter } from '#server/accounts/clinic-profile/router.ts';
 import { checkoutRouter } from '#server/billing/checkout/router.ts';
 import { checkupsRouter } from '#server/health/checkups/router.ts';
 import { outsideClinicsRouter } from '#server/accounts/outside-clinics/router.ts';
@@ -89,6 +90,7 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   checkout: checkoutRouter,
   checkups: checkupsRouter,
+  clinicProfile: clinicProfileRouter,
   dewormings: dewormingsRouter,
   disputes: disputesRouter,
   family: familyRouter,

@@ -27,6 +27,7 @@ import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
 import { homeTagPlugin } from '#server/lost-found/tag-page/home-tag.http.ts';
 import { tagPagePlugin } from '#server/lost-found/tag-page/http.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
+import { clinicLogoPlugin } from '#server/accounts/clinic-profile/http.ts';
 import { videosPlugin } from '#server/admin/tutorials/http.ts';
 import { type ContextDependencies, restContext, webContext } from './request-context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -71,6 +72,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(listTablesPlugin, { makeContext });
   await app.register(campaignsPlugin, { makeContext });
   await app.register(landingPlugin, { makeContext });
+  await app.register(clinicLogoPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(videosPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(tagPagePlugin, { db: dependencies.db, makeContext });
   await app.register(oauthPlugin, {

@@ -1,13 +1,20 @@
+import { logoAddress } from '#server/accounts/clinic-profile/rules.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import type { Context } from '#server/platform/core/context.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { publicProcedure, router } from '#server/platform/core/trpc.ts';
 
+async function shownClinic(context: Context) {
+  const { name, whatsapp, logoCode } = await clinicOf(context);
+  return { name, whatsapp, logo: logoCode && logoAddress(logoCode) };
+}
+
 export const systemRouter = router({
   /** What the screens need before anybody signs in. A login without credentials in the configuration is not offered. */
-  info: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => ({
-    vendorName: ctx.config.vendorName,
+  info: publicProcedure.meta({ offline: 'read' }).query(async ({ ctx }) => ({
+    clinic: await shownClinic(ctx),
     version: VERSION,
     subscriptions: ctx.config.subscriptions,
-    contactWhatsapp: ctx.config.contactWhatsapp,
     providers: { google: ctx.config.google !== null, facebook: ctx.config.facebook !== null },
   })),
 });

@@ -3,6 +3,8 @@
  * begin.
  */
 import { createHash } from 'node:crypto';
+import { contactLines, hoursInWords, logoAddress } from '#server/accounts/clinic-profile/rules.ts';
+import type { Clinic } from '#server/accounts/clinic-profile/service.ts';
 import { amountInWords, timeInWords } from '#server/platform/lib/money.ts';
 import { icon, type IconName } from '#server/platform/html/icons.ts';
 import { link } from '#server/platform/html/layout.ts';
@@ -14,8 +16,7 @@ interface Landing {
   /** The price of a year; null without subscriptions, and then the page does not mention money. */
   price: { cents: number; months: number } | null;
   trialDays: number;
-  whatsapp: string | null;
-  vendorName: string;
+  clinic: Clinic;
   version: string;
   publicUrl: string;
   video: Lesson | null;
@@ -49,7 +50,7 @@ const WHAT = 'Vacunas, medicinas y papeles en un solo lugar. Y si se pierde, su 
 
 export function landingPage(of: Landing): string {
   const { price, publicUrl } = of;
-  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price)}${find()}${clinic(of)}</div></main>${foot(of)}</body></html>`
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
     .text;
 }
 
@@ -133,7 +134,7 @@ function find(): Markup {
   return html`<section class="end" id="codigo"><div><h2>¿Encontraste una mascota?</h2><p>Escribe el código de su placa. No necesitas una cuenta.</p></div><form class="find" action="/q" role="search"><label for="codigo-placa">Código de la placa</label><input id="codigo-placa" name="codigo" required maxlength="200" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="K7Q2M-9XDTJ"><button class="button main">Buscar</button></form></section>`;
 }
 
-function clinic({ price, whatsapp }: Landing): Markup {
+function forClinics({ price, clinic: { whatsapp } }: Landing): Markup {
   const paid = price !== null;
   const chat =
     whatsapp &&
@@ -141,9 +142,19 @@ function clinic({ price, whatsapp }: Landing): Markup {
   return html`<section class="clinic"><h2>¿Tienes una clínica?</h2><p>PetLove+ es abierta: corre en un solo contenedor, con tus datos en tu casa${paid && ' y sin cobrar a tus clientes si así lo quieres'}. Haces las placas, atiendes con la libreta a la vista y avisas a quien le toca.</p>${chat}</section>`;
 }
 
-function foot({ whatsapp, vendorName, version }: Landing): Markup {
+function foot({ clinic, version }: Landing): Markup {
+  const { whatsapp } = clinic;
   const chat =
     whatsapp &&
     html`<a href="https://wa.me/${whatsapp.slice(1)}" rel="noopener noreferrer">${icon('whatsapp')}Escríbenos</a>`;
-  return html`<footer class="wide foot2"><span>PetLove+ versión ${version} · ${vendorName}</span><span>${chat}<a href="/verificar">Verificar un documento</a></span></footer>`;
+  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}<a href="/verificar">Verificar un documento</a></span></footer>`;
+}
+
+/** Who serves this page: its logo, name, address, contacts and hours. */
+function clinicWords(clinic: Clinic): Markup {
+  const { name, logoCode, hours } = clinic;
+  const lines = [...contactLines(clinic), hoursInWords(hours)].filter((line) => line !== '');
+  if (name === null && logoCode === null && lines.length === 0) return html``;
+  const picture = logoCode !== null && html`<img src="${logoAddress(logoCode)}" alt="">`;
+  return html`<address class="house">${picture}<span>${name && html`<b>${name}</b>`}${lines.map((line) => html`<span>${line}</span>`)}</span></address>`;
 }

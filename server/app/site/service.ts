@@ -1,5 +1,6 @@
 /** The content of the landing page: the current price, and an invented animal. */
 import type { Context } from '#server/platform/core/context.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { shownOffers } from '#server/billing/plans/service.ts';
 import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
@@ -8,11 +9,12 @@ import { addressOf, playerOf } from '#server/admin/tutorials/rules.ts';
 
 /** The facts about this installation. */
 export async function landingFacts(context: Pick<Context, 'db' | 'config' | 'now'>) {
-  const { trialDays, contactWhatsapp, vendorName, publicUrl } = context.config;
+  const { trialDays, publicUrl } = context.config;
   const [first] = await shownOffers(context);
   const price = first ? { cents: first.cents, months: first.months } : null;
   const video = await videoOf(context.db);
-  return { price, trialDays, whatsapp: contactWhatsapp, vendorName, version: VERSION, publicUrl, video };
+  const clinic = await clinicOf(context);
+  return { price, trialDays, clinic, version: VERSION, publicUrl, video };
 }
 
 async function videoOf(db: Context['db']) {

@@ -1,6 +1,7 @@
 /** Well-known addresses for search engines, security researchers and password managers. */
 import type { FastifyInstance } from 'fastify';
-import type { Instant } from '#db/types.ts';
+import type { Db, Instant } from '#db/types.ts';
+import { type Clinic, clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
@@ -12,11 +13,12 @@ const LISTED = ['/landingPage', '/register', '/login'];
 const SECURITY_DAYS = 180;
 
 interface Dependencies {
+  db: Db;
   config: Config;
   now: () => Instant;
 }
 
-export function wellKnownPlugin(app: FastifyInstance, { config, now }: Dependencies) {
+export function wellKnownPlugin(app: FastifyInstance, { db, config, now }: Dependencies) {
   const { publicUrl } = config;
   const robots = `# What is everybody's may be found; what somebody was given a link to says noindex for itself.
 User-agent: *
@@ -34,8 +36,8 @@ Sitemap: ${publicUrl}/sitemap.xml
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
   // RFC 9116.
-  app.get('/.well-known/security.txt', (request, reply) => {
-    const contacts = contactsOf(config);
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const contacts = contactsOf(config, await clinicOf({ db, config }));
     if (contacts.length === 0) return reply.code(404).send(refusalBody(request.url, transportWords(404)));
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
@@ -50,11 +52,11 @@ Sitemap: ${publicUrl}/sitemap.xml
 }
 
 /** Contact addresses: the sender of the mails is one unless its name says otherwise. */
-function contactsOf({ contactWhatsapp, mail }: Config): string[] {
+function contactsOf({ mail }: Config, { whatsapp, email }: Clinic): string[] {
   const sender = /[^\s<>]+@[^\s<>]+/.exec(mail.from)?.[0] ?? '';
   const read = !/^no-?(?:reply|respond\w*)@|@localhost$/i.test(sender);
   return [
-    ...(contactWhatsapp ? [`https://wa.me/${contactWhatsapp.slice(1)}`] : []),
-    ...(read ? [`mailto:${sender}`] : []),
+    ...(whatsapp ? [`https://wa.me/${whatsapp.slice(1)}`] : []),
+    ...(email ? [`mailto:${email}`] : read ? [`mailto:${sender}`] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { findOwnPayment, findPaymentByCode, listItems, listLedgerEntries } from '#server/billing/ledger/queries.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
+import { issuerOf } from '#server/accounts/clinic-profile/service.ts';
 import { listGrantsEver, listSentWith } from '#server/billing/ledger/receipts.queries.ts';
 import { trialBegan } from '#server/pets/pets/rules.ts';
 import { reachedWith, receiptWords } from './rules.ts';
@@ -21,7 +22,7 @@ export async function printReceipt(context: SignedInContext, { code }: ReceiptIn
   const { db, actor, now, workers } = context;
   await limit(db, 'printUser', String(actor.userId), now());
   const words = await receiptOf(context, code);
-  const bytes = await workers.run('receipt', words).catch((error: unknown) => {
+  const bytes = await workers.run('receipt', { ...words, issuer: await issuerOf(context) }).catch((error: unknown) => {
     // Every reason but a fault of the drawing means that the workers are full, late, or stopped.
     const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;

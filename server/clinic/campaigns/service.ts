@@ -1,4 +1,5 @@
 /** A vaccination campaign: one vaccine, one veterinarian, several vials and many animals in a day. */
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { countDosesOn, listSheet } from './doses.queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -106,7 +107,8 @@ export async function sheetAsTable({ db, actor }: SignedInContext, campaignId: n
  * The same on paper, one part for each lot, with a line for the signature. @throws CAMPAIGN_NOT_FOUND,
  * INVALID, TOO_MANY, BUSY
  */
-export async function printSheet({ db, actor, now, workers }: SignedInContext, campaignId: number) {
+export async function printSheet(context: SignedInContext, campaignId: number) {
+  const { db, actor, now, workers } = context;
   const campaign = await requireCampaign(db, campaignId);
   const rows = await sheetRows(db, campaignId);
   if (rows.length === 0)
@@ -115,6 +117,7 @@ export async function printSheet({ db, actor, now, workers }: SignedInContext, c
   const drawing = workers.run('campaignSheet', {
     name: campaign.name,
     place: campaign.place,
+    clinic: (await clinicOf(context)).name,
     issuedAt: now(),
     issuedOn: dayAndHour(now(), actor.timeZone).day,
     lots: sheetByLot(rows, actor.timeZone),

@@ -2,6 +2,8 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
+import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { recallProofs } from '#server/documents/proofs/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
@@ -65,7 +67,12 @@ export async function recallPage({ db, actor, config, now }: SignedInContext, in
     }
   }
   const groups = await groupsOf(db, [...page], { ...wanted, each: LINES_EACH });
-  return { today, clinic: config.vendorName, groups, next: reached && writePlace(reached) };
+  return {
+    today,
+    clinic: (await clinicOf({ db, config })).name ?? UNNAMED,
+    groups,
+    next: reached && writePlace(reached),
+  };
 }
 
 /**

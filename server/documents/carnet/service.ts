@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { issuerOf } from '#server/accounts/clinic-profile/service.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -47,6 +48,7 @@ export async function printRecord(
   const drawing = workers.run('carnet', {
     kind,
     title: TITLES[kind],
+    issuer: await issuerOf({ db, config }),
     number,
     issuedAt,
     issuedOn: showDay(dayIn(actor.timeZone, issuedAt)),

@@ -5,6 +5,8 @@ import { type Laid, LEFT, lines, RULE, ruleAt, stacked, WIDTH } from './table.ts
 export interface CampaignSheetInput {
   name: string;
   place: string | null;
+  /** Who holds the campaign. */
+  clinic: string | null;
   issuedAt: string;
   issuedOn: string;
   /** Each lot begins on a new page. */
@@ -108,13 +110,13 @@ function planLot(doc: Pdf, root: Element, input: CampaignSheetInput, lot: Lot): 
   return pages;
 }
 
-function layHead(doc: Pdf, root: Element, { name, place, issuedOn }: CampaignSheetInput, lot: Lot): Laid {
+function layHead(doc: Pdf, root: Element, { name, place, clinic, issuedOn }: CampaignSheetInput, lot: Lot): Laid {
   const title = lines(name, 'title', { size: 20, leading: 1.15 }, WIDTH);
   const below = stacked(doc, [
     {
       // Space above the bottle, so that the eye finds it.
       fitted: lines(
-        [place, `impresa el ${issuedOn}`].filter(Boolean).join(' · '),
+        [clinic, place, `impresa el ${issuedOn}`].filter(Boolean).join(' · '),
         'text',
         { size: 9, leading: 2 },
         WIDTH,

@@ -2,13 +2,7 @@
  * The cédula's layout: one list of boxes for PDF and picture. ISO/IEC 7810 ID-1, 85.60 × 53.98 mm, in tenths of
  * a millimetre. No text exceeds its box; text that cannot shrink enough ends in an ellipsis.
  */
-import {
-  cardAddress,
-  type CardWord,
-  type CardWords,
-  DISCLAIMER,
-  verifyAddress,
-} from '#server/documents/identity-card/rules.ts';
+import { cardAddress, type CardWord, type CardWords, verifyAddress } from '#server/documents/identity-card/rules.ts';
 import { qrCode } from '#server/platform/lib/qr.ts';
 import { bandColor, CARD, guilloche, MARK, roundedRect, type Shape } from './card-art.ts';
 import { type Bars, code128, QUIET_MODULES } from './codes.ts';
@@ -197,7 +191,7 @@ export function cardBack({ words, species, publicUrl, code, number }: CardInput)
     ),
     text(
       { x: EDGE, y: 496, width: RIGHT - EDGE, height: 32, size: 21, color: INK_2, lines: 1 },
-      plain(DISCLAIMER, 'text'),
+      plain(words.disclaimer, 'text'),
     ),
   ];
 }

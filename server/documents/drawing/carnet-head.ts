@@ -1,12 +1,21 @@
 /** The head of a carnet or history: brand, title, photo, data, QR, and prominent warnings. */
 import sharp from 'sharp';
+import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import { qrCode } from '#server/platform/lib/qr.ts';
 import { fitText, plain } from './fitting.ts';
-import { ALARM, artifact, drawText, INK, INK_2, type Pdf, STAMP, tagged } from './page.ts';
+import { ALARM, artifact, drawText, INK, INK_2, LINE, type Pdf, STAMP, tagged } from './page.ts';
 import { type Laid, LEFT, lines, ruleAt, stacked, WIDTH } from './table.ts';
+
+/** The clinic that a paper is printed by, beside the product's mark. */
+export interface IssuerInput {
+  name: string;
+  lines: string[];
+  logo: { png: Uint8Array; width: number; height: number } | null;
+}
 
 export interface HeadInput {
   title: string;
+  issuer: IssuerInput;
   issuedOn: string;
   number: string;
   verifyUrl: string;
@@ -58,7 +67,7 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
   const alertTop = Math.max(data + 8, QR + 24);
   const block = Math.max(left, alert.height > 0 ? alertTop + alert.height : QR + 18);
   const draw = (_x: number, y: number) => {
-    brandHead(doc, root, { title: input.title, below: `Emitido el ${input.issuedOn}` }, y);
+    brandHead(doc, root, { title: input.title, below: `Emitido el ${input.issuedOn}`, issuer: input.issuer }, y);
     const top = y + 66;
     drawPhoto(doc, root, input, top);
     tagged(doc, root, 'H2', () => drawText(doc, name, { x: middle, y: top + name.size * 0.86 }));
@@ -69,11 +78,11 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
   return { height: 66 + block + 18, draw };
 }
 
-/** The brand on the left, the document's kind on the right, a rule below: 46 points high. */
+/** The brand and the clinic on the left, the document's kind on the right, a rule below: 46 points high. */
 export function brandHead(
   doc: Pdf,
   root: PDFKit.PDFStructureElement,
-  { title, below }: { title: string; below: string },
+  { title, below, issuer }: { title: string; below: string; issuer: IssuerInput },
   y: number,
 ): void {
   artifact(doc, () => {
@@ -93,13 +102,52 @@ export function brandHead(
     const plus = fitText(plain('+', 'heavy'), { width: 20, height: 24, size: 16.5, least: 16.5 });
     drawText(doc, plus, { x: LEFT + 29 + (brand.lines[0]?.width ?? 0), y: y + 28, color: STAMP });
   });
-  const heading = fitText(plain(title, 'title'), { width: 330, height: 28, size: 19.5, least: 12, lines: 1 });
+  const taken = drawIssuer(doc, root, issuer, y);
+  const room = WIDTH - taken - GAP;
+  const heading = fitText(plain(title, 'title'), { width: room, height: 28, size: 19.5, least: 12, lines: 1 });
   tagged(doc, root, 'H1', () => drawText(doc, heading, { x: LEFT, y: y + 18, width: WIDTH, align: 'right' }));
-  const small = lines(below, 'text', { size: 9.6, leading: 1.2 }, 300);
+  const small = lines(below, 'text', { size: 9.6, leading: 1.2 }, room);
   tagged(doc, root, 'P', () =>
     drawText(doc, small, { x: LEFT, y: y + 33, width: WIDTH, align: 'right', color: INK_2 }),
   );
   artifact(doc, () => ruleAt(doc, y + 46, INK, 2.2));
+}
+
+const MARK = 112;
+const LOGO = { width: 72, height: 32 };
+const NAMED = 132;
+
+/** Answers how much of the line it took, in points from the left. */
+function drawIssuer(doc: Pdf, root: PDFKit.PDFStructureElement, { name, lines: under, logo }: IssuerInput, y: number) {
+  if (name === UNNAMED && !logo) return MARK;
+  let x = LEFT + MARK + 10;
+  artifact(doc, () => {
+    doc.save().lineWidth(0.8).strokeColor(LINE);
+    doc
+      .moveTo(x - 10, y + 8)
+      .lineTo(x - 10, y + 38)
+      .stroke()
+      .restore();
+  });
+  if (logo) {
+    const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+    const [width, height] = [logo.width * scale, logo.height * scale];
+    const picture = Buffer.from(logo.png);
+    tagged(doc, root, 'Figure', () => doc.image(picture, x, y + 23 - height / 2, { width, height }), {
+      alt: `Logotipo de ${name}`,
+    });
+    x += width + 8;
+  }
+  const title = fitText(plain(name, 'strong'), { width: NAMED, height: 24, size: 10, least: 6.5, leading: 1.15 });
+  const contacts = fitText(plain(under.at(-1) ?? '', 'text'), { width: NAMED, height: 20, size: 7.8, least: 5.5 });
+  const height = title.lines.length * title.leading + (under.length > 0 ? contacts.lines.length * contacts.leading : 0);
+  const top = y + 23 - height / 2;
+  tagged(doc, root, 'P', () => {
+    drawText(doc, title, { x, y: top + title.size * 0.9 });
+    if (under.length > 0)
+      drawText(doc, contacts, { x, y: top + title.lines.length * title.leading + contacts.size * 0.9, color: INK_2 });
+  });
+  return x - LEFT + NAMED;
 }
 
 function drawPhoto(doc: Pdf, root: PDFKit.PDFStructureElement, { photo, name, species }: HeadInput, y: number): void {

@@ -191,7 +191,7 @@ function drawRunningHead(doc: Pdf, { name, title, number }: CarnetInput): void {
 function drawFoot(
   doc: Pdf,
   root: PDFKit.PDFStructureElement,
-  { verifyAt, number, kind }: CarnetInput,
+  { verifyAt, number, kind, issuer }: CarnetInput,
   page: number,
   pages: number,
 ): void {
@@ -207,7 +207,7 @@ function drawFoot(
   );
   const paging = lines(`Página ${page} de ${pages}`, 'text', { size: 9, leading: 1.2 }, 90);
   const disclaimer = lines(
-    'Documento de identificación emitido por PetLove+ con los datos que anota su familia. No es un documento oficial.',
+    `Documento de identificación emitido por ${issuer.name} con los datos que anota su familia. No es un documento oficial.`,
     'text',
     { size: 7.8, leading: 1.2 },
     WIDTH,

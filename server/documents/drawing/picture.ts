@@ -36,7 +36,7 @@ export interface PictureAnswer {
 /** @throws Refusal `pixels`, `cut` (it ends too early), `format` (another one, or animated), `late`, `broken` */
 export async function picture({ source }: PictureInput): Promise<PictureAnswer> {
   try {
-    const open = () => sharp(source, { limitInputPixels: PIXELS_AT_MOST, failOn: 'warning', pages: 1 });
+    const open = () => openPicture(source);
     const { width, height, exif } = await open().metadata();
     const release = width * height > LARGE ? await turn() : () => undefined;
     try {
@@ -48,6 +48,10 @@ export async function picture({ source }: PictureInput): Promise<PictureAnswer> 
   } catch (error) {
     throw new Refusal(reasonOf(error), error);
   }
+}
+
+export function openPicture(source: PictureInput['source']): Sharp {
+  return sharp(source, { limitInputPixels: PIXELS_AT_MOST, failOn: 'warning', pages: 1 });
 }
 
 async function resized(image: Sharp) {
@@ -86,7 +90,7 @@ function turn(): Promise<() => void> {
   return before.then(() => release);
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   if (/^timeout/i.test(said)) return 'late';
   if (/pixel limit|too large|dimensions/i.test(said)) return 'pixels';

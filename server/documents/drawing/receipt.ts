@@ -2,13 +2,14 @@
  * The receipt of a payment: half a sheet in landscape if it fits, otherwise whole pages. Plain values in, bytes
  * out.
  */
-import { brandHead } from './carnet-head.ts';
+import { brandHead, type IssuerInput } from './carnet-head.ts';
 import { fitText, plain } from './fitting.ts';
 import { ALARM, artifact, drawText, INK, INK_2, openPdf, type Pdf, STAMP, tagged } from './page.ts';
 import { type Laid, LEFT, lines, ruleAt, stacked, WIDTH } from './table.ts';
 
 export interface ReceiptInput {
   number: string;
+  issuer: IssuerInput;
   issuedAt: string;
   paidOn: string;
   /** For a refunded payment: when and why, in a sentence. */
@@ -89,7 +90,7 @@ function plan(
   return pages;
 }
 
-function layHead(doc: Pdf, root: Element, { paidOn, reversed, buyer, facts }: ReceiptInput): Laid {
+function layHead(doc: Pdf, root: Element, { paidOn, reversed, buyer, facts, issuer }: ReceiptInput): Laid {
   const column = (WIDTH - GAP) / 2;
   const mark = reversed === null ? null : layMark(doc, root, reversed);
   const whom = stacked(doc, [
@@ -106,7 +107,7 @@ function layHead(doc: Pdf, root: Element, { paidOn, reversed, buyer, facts }: Re
   const right = pairs.reduce((sum, pair) => sum + heightOf(pair), 0);
   const marked = mark ? mark.height + 12 : 0;
   const draw = (_x: number, y: number) => {
-    brandHead(doc, root, { title: TITLE, below: `Pagado el ${paidOn}` }, y);
+    brandHead(doc, root, { title: TITLE, below: `Pagado el ${paidOn}`, issuer }, y);
     const top = y + 64 + marked;
     if (mark) mark.draw(LEFT, y + 60);
     tagged(doc, root, 'P', () => whom.draw(LEFT, top));

@@ -2,6 +2,7 @@
  * The text of an animal's cédula, front and back: the same on screen, in the PDF and in the picture. Runs in
  * the browser too.
  */
+import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import type { CalendarDate, Flag, Instant, Sex } from '#db/types.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone, fileWord } from '#server/platform/lib/text.ts';
@@ -54,20 +55,22 @@ export interface CardWords {
   /** Where to turn, and what a finder must not overlook. */
   message: CardWord[];
   urgent: CardWord[];
+  /** Who issued it, and that it is no document of the state. */
+  disclaimer: string;
   /** The barcode's content and its caption. */
   barcode: { text: string; caption: string };
 }
 
 const UNKNOWN = 'Sin registro';
-export const DISCLAIMER = 'Documento de identificación emitido por PetLove+. No es un documento oficial.';
 
-/** @param medicines the names of its current medicines */
-export function cardWords(pet: CardPet, medicines: readonly string[]): CardWords {
+/** @param medicines the names of its current medicines  @param issuer the clinic's name */
+export function cardWords(pet: CardPet, medicines: readonly string[], issuer = UNNAMED): CardWords {
   const state = pet.deceasedOn ? 'deceased' : pet.lostAt ? 'lost' : 'living';
   return {
     state,
     title: { living: 'Cédula de animal de compañía', lost: lostWords(pet.sex), deceased: 'En memoria' }[state],
     name: pet.name,
+    disclaimer: `Documento de identificación emitido por ${issuer}. No es un documento oficial.`,
     rows: rowsOf(pet),
     code: showCode(pet.code),
     heading: { living: '¿Me encontraste?', lost: 'Me perdí', deceased: 'En memoria' }[state],

@@ -1,4 +1,5 @@
 /** An animal's cédula: a numbered document that any member may print. */
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
@@ -28,7 +29,7 @@ export async function printCard(
   const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
   const printing = workers.run('card', {
     format,
-    words: cardWords(pet, medicines),
+    words: cardWords(pet, medicines, (await clinicOf(context)).name ?? undefined),
     species: pet.species,
     photo,
     publicUrl: config.publicUrl,

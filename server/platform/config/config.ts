@@ -73,7 +73,7 @@ const variables = z.object({
     .string()
     .regex(/^\+\d{8,15}$/)
     .optional(),
-  VENDOR_NAME: z.string().default('el equipo de PetLove+'),
+  VENDOR_NAME: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_AUTHORIZE_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
@@ -178,7 +178,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The highest amount, in cents, of a receipt for the "consumidor final". */
     finalConsumerCents: v.FINAL_CONSUMER_LIMIT * 100,
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
-    vendorName: v.VENDOR_NAME,
+    vendorName: v.VENDOR_NAME ?? null,
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? {

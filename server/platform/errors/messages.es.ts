@@ -87,6 +87,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     message: 'Revisa letras y números: así como está impreso.',
   },
   PROOF_NOT_FOUND: { title: 'Comprobante no vigente', message: 'Este comprobante venció o ya no está disponible.' },
+  BRANCH_NOT_FOUND: { title: 'Sucursal no encontrada', message: 'Esa sucursal ya no está.' },
   CLINIC_NOT_FOUND: { title: 'Clínica no encontrada', message: 'Esa clínica no está en la lista.' },
   VISIT_NOT_FOUND: { title: 'Consulta no encontrada', message: 'Esa consulta ya no está abierta.' },
   ENTRY_OF_VISIT: {

@@ -54,6 +54,26 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#4c63e6!important}.spine{border-color:#aebbff!important}
 .small a{color:#aebbff!important;border-color:#aebbff!important}}`;
 
+/** The clinic that a mail comes from: its name, then its address and contacts. */
+export interface Signature {
+  name: string;
+  lines: string[];
+}
+
+const PRODUCT = 'La libreta de salud de tu animal de compañía.';
+const SIGNED_HTML = `color:#474d60">${PRODUCT}`;
+const SIGNED_TEXT = `PetLove+ · ${PRODUCT}`;
+
+/** A composed mail with the clinic below it. */
+export function signed(mail: Mail, { name, lines }: Signature): Mail {
+  const words = [name, ...lines].map(escapeHtml).join('<br>');
+  return {
+    ...mail,
+    html: mail.html.replace(SIGNED_HTML, () => `color:#474d60">${words}<br>${PRODUCT}`),
+    text: mail.text.replace(SIGNED_TEXT, () => [name, ...lines, SIGNED_TEXT].join('\n')),
+  };
+}
+
 /** Turns plain text into both parts. The only place where text is escaped. */
 export function layOut(letter: Letter): Mail {
   return { subject: letter.subject, html: htmlOf(letter), text: textOf(letter) };
@@ -86,7 +106,7 @@ ${sections.map(sectionHtml).join('\n')}
 <div class="line" style="border-top:1px solid #ddd2bd;padding-top:16px">${byHand}${closing.map(small).join('')}</div>
 </td></tr></table>
 </td></tr>
-<tr><td class="meta" style="padding:18px 6px 0;font:400 14px/1.5 ${FONT};color:#474d60">La libreta de salud de tu animal de compañía.</td></tr>
+<tr><td class="meta" style="padding:18px 6px 0;font:400 14px/1.5 ${FONT};color:#474d60">${PRODUCT}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -112,5 +132,5 @@ function sectionText({ title, lines }: Section): string {
 function textOf({ subject, paragraphs, button, sections = [], closing }: Letter): string {
   const pressed = button ? [`${button.label}:\n${button.link}`] : [];
   const parts = [subject, ...paragraphs, ...pressed, ...sections.map(sectionText), '--', ...closing];
-  return `${parts.join('\n\n')}\n\nPetLove+ · La libreta de salud de tu animal de compañía.\n`;
+  return `${parts.join('\n\n')}\n\n${SIGNED_TEXT}\n`;
 }

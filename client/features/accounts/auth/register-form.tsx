@@ -129,7 +129,7 @@ export function RegisterForm() {
       <Terms
         opened={reading}
         onClose={() => setReading(false)}
-        vendor={info.data?.vendorName ?? 'PetLove+'}
+        vendor={info.data?.clinic.name ?? 'PetLove+'}
         paid={info.data?.subscriptions ?? false}
       />
     </form>

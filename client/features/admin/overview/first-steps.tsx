@@ -11,6 +11,12 @@ type Waiting = Answers['overview']['waiting'];
 export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiting }) {
   const list = [
     {
+      done: steps.clinic,
+      words: 'Presenta tu clínica',
+      more: 'Su nombre y su logotipo firman papeles, correos y mensajes.',
+      to: '/dashboard/admin/clinica',
+    },
+    {
       done: steps.pet,
       words: 'Registra un animal',
       more: 'Con su nombre y su especie basta.',

@@ -1,13 +1,7 @@
 /** Front and back of the ID card on the screen, in hundredths of its own width, so that it scales to any display. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import qrcode from 'qrcode';
-import {
-  cardAddress,
-  type CardWord,
-  type CardWords,
-  DISCLAIMER,
-  verifyAddress,
-} from '#server/documents/identity-card/rules.ts';
+import { cardAddress, type CardWord, type CardWords, verifyAddress } from '#server/documents/identity-card/rules.ts';
 import waves from '../../../art/card-waves.svg';
 import { BrandMark } from '../../../components/brand.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
@@ -107,7 +101,7 @@ export function CardBack({ card }: { card: CardData }) {
           <b className={classes.code}>{words.code}</b>
         </span>
       </div>
-      <p className={classes.disclaimer}>{DISCLAIMER}</p>
+      <p className={classes.disclaimer}>{words.disclaimer}</p>
     </Face>
   );
 }

@@ -1,6 +1,7 @@
 /** A page for a stranger without an account, such as a clerk at a counter: the brand, one sheet, a foot note. */
 import type { ReactNode } from 'react';
 import { Brand } from '../../../components/brand.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './open-page.module.css';
 
 export function OpenPage({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
@@ -10,11 +11,25 @@ export function OpenPage({ children, foot }: { children: ReactNode; foot?: React
         <a href="/dashboard" aria-label="PetLove+, inicio">
           <Brand />
         </a>
+        <ClinicMark />
       </header>
       <main className={classes.main} id="contenido" tabIndex={-1}>
         {children}
       </main>
       {foot && <footer className={classes.foot}>{foot}</footer>}
     </div>
+  );
+}
+
+/** Who answers for this page: the clinic beside the product. */
+function ClinicMark() {
+  const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { name, logo } = data?.clinic ?? {};
+  if (!name) return null;
+  return (
+    <span className={classes.clinic}>
+      {logo && <img src={logo} alt="" />}
+      {name}
+    </span>
   );
 }

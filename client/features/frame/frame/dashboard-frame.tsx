@@ -64,9 +64,7 @@ export function DashboardFrame({
 function Footer() {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <footer className={classes.footer}>
-      PetLove+ versión 0.0.1{data?.vendorName && ` · Hecho por ${data.vendorName}`}
-    </footer>
+    <footer className={classes.footer}>PetLove+ versión 0.0.1{data?.clinic.name && ` · ${data.clinic.name}`}</footer>
   );
 }
 

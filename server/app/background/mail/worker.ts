@@ -3,12 +3,15 @@
  * (platform/lib/outbox.ts).
  */
 import type { Db, Instant, MailPriority } from '#db/types.ts';
+import { contactLines } from '#server/accounts/clinic-profile/rules.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/lib/error-code.ts';
 import { logWarning } from '#server/platform/lib/log-line.ts';
 import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { mailWaiting } from '#server/platform/mail/outbox.ts';
 import { claimMail, findNextMails, finishMail, releaseMails } from '#server/platform/mail/queries.ts';
+import { signed } from '#server/platform/mail/layout.ts';
 import { gapMs, makeTransport, SendError, type Transport, sentInTime } from '#server/platform/mail/transport.ts';
 import type { MailRow } from '#server/platform/mail/composer.ts';
 import { composeMail } from './compose.ts';
@@ -94,7 +97,9 @@ async function sendOne(
     const mail = await composeMail(db, row, config.publicUrl, at);
     if (!mail) return { result: 'dropped', fields: { lastError: 'no longer wanted' } };
     const { id, kind, email: to, createdAt } = row;
-    await sentInTime(transport({ ...mail, id, kind, to, createdAt }));
+    const clinic = await clinicOf({ db, config });
+    const whole = clinic.name === null ? mail : signed(mail, { name: clinic.name, lines: contactLines(clinic) });
+    await sentInTime(transport({ ...whole, id, kind, to, createdAt }));
     return { result: 'sent', fields: { lastError: null } };
   } catch (error) {
     // The text may contain an address: it stays in the row, and the log gets the code.

@@ -3,6 +3,7 @@ import { judgePassword } from '#server/platform/lib/guessing.ts';
 import { campaignSheet } from '#server/documents/drawing/campaign-sheet.ts';
 import { card } from '#server/documents/drawing/card.ts';
 import { carnet } from '#server/documents/drawing/carnet.ts';
+import { logo } from '#server/documents/drawing/logo.ts';
 import { homeTag } from '#server/documents/drawing/tag-home.ts';
 import { tagLabels } from '#server/documents/drawing/tag-labels.ts';
 import { tagSheet } from '#server/documents/drawing/tag-sheet.ts';
@@ -20,6 +21,7 @@ export const tasks = {
   carnet,
   homeTag,
   judgePassword,
+  logo,
   paper,
   poster,
   picture,

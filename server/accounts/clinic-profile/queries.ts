@@ -1,0 +1,63 @@
+/** The one row of the clinic, its logo, and its branches. */
+import type { Insertable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant } from '#db/types.ts';
+
+const ONLY = 1;
+
+export const readClinic = preparedRead((db) => db.selectFrom('clinicProfile').selectAll());
+
+export async function writeClinic(db: Db, clinic: Omit<Insertable<Database['clinicProfile']>, 'id'>): Promise<void> {
+  await db
+    .insertInto('clinicProfile')
+    .values({ ...clinic, id: ONLY })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(clinic))
+    .execute();
+}
+
+export const readLogoCode = preparedRead((db) => db.selectFrom('clinicLogo').select('code'));
+
+export function findLogo(db: Db) {
+  return db.selectFrom('clinicLogo').select(['code', 'png', 'width', 'height']).executeTakeFirst();
+}
+
+export async function writeLogo(db: Db, logo: Omit<Insertable<Database['clinicLogo']>, 'id'>): Promise<void> {
+  await db
+    .insertInto('clinicLogo')
+    .values({ ...logo, id: ONLY })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(logo))
+    .execute();
+}
+
+export async function deleteLogo(db: Db): Promise<void> {
+  await db.deleteFrom('clinicLogo').execute();
+}
+
+export function listBranches(db: Db) {
+  return db
+    .selectFrom('branch')
+    .select(['id as branchId', 'name'])
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertBranch(db: Db, branch: Insertable<Database['branch']>): Promise<number> {
+  const { id } = await db.insertInto('branch').values(branch).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False for a branch that is missing or removed. */
+export async function updateBranch(
+  db: Db,
+  branchId: number,
+  changes: { name: string } | { removedAt: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('branch')
+    .set(changes)
+    .where('id', '=', branchId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

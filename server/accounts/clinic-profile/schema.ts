@@ -1,0 +1,70 @@
+/** The clinic's page, as the administration edits it. Runs in the browser too. */
+import { z } from 'zod';
+import { remarkOnIdentity, plainIdNumber } from '#server/accounts/owners/rules.ts';
+import { email } from '#server/accounts/sessions/schema.ts';
+import { rowId } from '#server/platform/lib/ids.ts';
+import { readPhone } from '#server/platform/lib/phone.ts';
+import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
+import { readHours, writeHours } from './rules.ts';
+
+/** A logo is printed 2 cm wide: more than this is a mistake. */
+export const LOGO_BYTES = 5 * 1024 * 1024;
+
+/** Numbers of Ecuador may come without their country. */
+const COUNTRY = 'EC';
+
+const ruc = optionalText(20).superRefine((typed, context) => {
+  const remark = typed === null ? null : remarkOnIdentity('ruc', typed);
+  if (remark?.level === 'error') context.addIssue({ code: 'custom', message: remark.message });
+});
+
+const phone = optionalText(30).transform((typed, context) => {
+  if (typed === null) return null;
+  const read = readPhone(typed, COUNTRY);
+  if (read) return read.e164;
+  context.addIssue({
+    code: 'custom',
+    message: 'Revisa el teléfono: no parece un número. Si es de otro país, empieza con +.',
+  });
+  return z.NEVER;
+});
+
+/** `9:00-13:00, 15:00-18:00`; empty where the clinic is closed. */
+const day = z
+  .string()
+  .trim()
+  .max(80, 'Usa 80 letras como máximo.')
+  .transform((typed, context) => {
+    const open = readHours(typed);
+    if (open) return writeHours(open);
+    context.addIssue({ code: 'custom', message: 'Escríbelo así: 9:00-13:00, 15:00-18:00. Vacío, si ese día cierran.' });
+    return z.NEVER;
+  });
+
+export const saveClinicInput = z.object({
+  name: requiredText(100, 'Escribe el nombre de la clínica.'),
+  ruc: ruc.transform((typed) => typed && plainIdNumber(typed)),
+  address: optionalText(200),
+  city: optionalText(80),
+  phone,
+  whatsapp: phone,
+  email: z.union([z.literal('').transform(() => null), z.null(), email]),
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+  responsibleName: optionalText(100),
+  responsibleRegistration: optionalText(40),
+});
+
+export const branchNameInput = z.object({ name: requiredText(80, 'Escribe el nombre de la sucursal.') });
+export const branchInput = z.object({ branchId: rowId });
+export const renameBranchInput = branchInput.extend(branchNameInput.shape);
+
+export type SaveClinicInput = z.infer<typeof saveClinicInput>;
+export type BranchNameInput = z.infer<typeof branchNameInput>;
+export type BranchInput = z.infer<typeof branchInput>;
+export type RenameBranchInput = z.infer<typeof renameBranchInput>;

@@ -1,0 +1,141 @@
+/** The clinic that runs this installation: who signs its papers, mails and pages. */
+import { createHash } from 'node:crypto';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { recordRoute } from '#server/platform/audit/service.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import * as clinics from './queries.ts';
+import { contactLines, readHours, UNNAMED } from './rules.ts';
+import type { BranchInput, BranchNameInput, RenameBranchInput, SaveClinicInput } from './schema.ts';
+
+const MOST_BRANCHES = 30;
+const NO_HOURS = JSON.stringify(['', '', '', '', '', '', '']);
+/** The clinic as papers, mails and pages tell of it. Until its page is saved the settings say its name and WhatsApp. */
+export async function clinicOf({ db, config }: Pick<Context, 'db' | 'config'>) {
+  const [row] = await clinics.readClinic(db, {});
+  const [logo] = await clinics.readLogoCode(db, {});
+  const { name, ruc, address, city, phone, whatsapp, email, hours, responsibleName, responsibleRegistration } = row ?? {
+    ...EMPTY,
+    name: config.vendorName,
+    whatsapp: config.contactWhatsapp,
+  };
+  return {
+    name,
+    ruc,
+    address,
+    city,
+    phone,
+    whatsapp,
+    email,
+    hours: (JSON.parse(hours) as string[]).map((typed) => readHours(typed) ?? []),
+    responsibleName,
+    responsibleRegistration,
+    logoCode: logo?.code ?? null,
+  };
+}
+
+export type Clinic = Awaited<ReturnType<typeof clinicOf>>;
+
+const EMPTY = {
+  ruc: null,
+  address: null,
+  city: null,
+  phone: null,
+  email: null,
+  hours: NO_HOURS,
+  responsibleName: null,
+  responsibleRegistration: null,
+};
+
+/** The logo with its pixels; null where there is none. */
+export async function logoOf(db: Context['db']): Promise<(Logo & { code: string }) | null> {
+  const logo = await clinics.findLogo(db);
+  return logo ? { ...logo, png: Buffer.from(logo.png, 'base64') } : null;
+}
+
+interface Logo {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+/** What a paper shows of the clinic that it is printed by. */
+export interface Issuer {
+  name: string;
+  lines: string[];
+  logo: Logo | null;
+}
+
+export async function issuerOf(context: Pick<Context, 'db' | 'config'>): Promise<Issuer> {
+  const clinic = await clinicOf(context);
+  const logo = clinic.logoCode === null ? null : await logoOf(context.db);
+  return { name: clinic.name ?? UNNAMED, lines: contactLines(clinic), logo };
+}
+
+/** For the administrator's form. */
+export async function showClinic(context: SignedInContext) {
+  return { ...(await clinicOf(context)), branches: await clinics.listBranches(context.db) };
+}
+
+export async function saveClinic({ db, now }: SignedInContext, input: SaveClinicInput) {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, ...fields } = input;
+  const hours = JSON.stringify([monday, tuesday, wednesday, thursday, friday, saturday, sunday]);
+  await clinics.writeClinic(db, { ...fields, hours, updatedAt: now() });
+  return { ok: true };
+}
+
+/** @throws FILE_REFUSED with field `file` where it is no picture; BUSY */
+export async function storeLogo(context: SignedInContext, file: string) {
+  const { db, workers } = context;
+  const { png, width, height } = await workers.run('logo', { source: file }).catch((error: unknown) => {
+    throw refusalFor(error);
+  });
+  const bytes = Buffer.from(png);
+  // Named by its content, so that a browser may keep it for ever.
+  const code = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  await db.transaction().execute(async (db) => {
+    await clinics.writeLogo(db, { code, png: bytes.toString('base64'), width, height });
+    await recordRoute({ ...context, db }, 'upload.logo');
+  });
+  return { code };
+}
+
+function refusalFor(error: unknown): unknown {
+  if (!(error instanceof Error && 'why' in error)) return error;
+  if (error.why === 'failed') return error;
+  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
+  const message = 'No pudimos abrir esa imagen. Usa un PNG, un JPG o un WebP.';
+  return new DomainError('FILE_REFUSED', { field: 'file', message });
+}
+
+export async function removeLogo({ db }: SignedInContext) {
+  await clinics.deleteLogo(db);
+  return { ok: true };
+}
+
+/** @throws INVALID where there are too many, or one has this name */
+export async function addBranch({ db, now }: SignedInContext, { name }: BranchNameInput) {
+  const branches = await clinics.listBranches(db);
+  if (branches.length >= MOST_BRANCHES)
+    throw new DomainError('INVALID', { field: 'name', message: `Caben ${MOST_BRANCHES} sucursales.` });
+  refuseTaken(branches, name);
+  return { branchId: await clinics.insertBranch(db, { name, createdAt: now(), removedAt: null }) };
+}
+
+/** What was signed at it keeps the name of that day. @throws BRANCH_NOT_FOUND, INVALID */
+export async function renameBranch({ db }: SignedInContext, { branchId, name }: RenameBranchInput) {
+  const others = (await clinics.listBranches(db)).filter((branch) => branch.branchId !== branchId);
+  refuseTaken(others, name);
+  if (!(await clinics.updateBranch(db, branchId, { name }))) throw new DomainError('BRANCH_NOT_FOUND');
+  return { branchId };
+}
+
+/** @throws BRANCH_NOT_FOUND */
+export async function removeBranch({ db, now }: SignedInContext, { branchId }: BranchInput) {
+  if (!(await clinics.updateBranch(db, branchId, { removedAt: now() }))) throw new DomainError('BRANCH_NOT_FOUND');
+  return { branchId };
+}
+
+function refuseTaken(branches: { name: string }[], name: string): void {
+  const same = branches.some((branch) => branch.name.toLowerCase() === name.toLowerCase());
+  if (same) throw new DomainError('INVALID', { field: 'name', message: 'Ya hay una sucursal con ese nombre.' });
+}
