@@ -25,6 +25,7 @@ import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
 import type { Control } from './gateways.ts';
 import { addHelp } from './help.ts';
+import { introduceClinic } from './introduce.ts';
 import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
 import { addPlates, type SeededPlates } from './plates.ts';
@@ -76,6 +77,7 @@ export async function seedClinic(
   const shared: { petId: number; email: string; role: 'editor' | 'reader' }[] = [];
   const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
   const admin = { ...ofAdmin, actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' as const } };
+  await introduceClinic(admin);
   const arrivals = CLIENTS.map((client) => ({ days: client.daysHere as number, come: () => addClient(admin, client) }));
   for (const guardian of CLINIC.guardians) {
     const userId = await account(guardian, 'ROLE_USUARIO');

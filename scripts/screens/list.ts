@@ -156,6 +156,7 @@ export const SCREENS: Screen[] = [
   { name: 'admin-jornada', path: '/dashboard/admin/jornada?jornada=2', account: 'admin' },
   { name: 'admin-jornada-hoja', path: '/dashboard/admin/jornada?jornada=2&ver=hoja', account: 'admin' },
   ...desk('admin-abusos', '/dashboard/admin/abusos'),
+  ...desk('admin-clinica', '/dashboard/admin/clinica'),
   ...desk('admin-clinicas', '/dashboard/admin/clinicas'),
   ...desk('admin-catalogo', '/dashboard/admin/catalogo'),
   { name: 'admin-catalogo-razas', path: '/dashboard/admin/catalogo?lista=razas', account: 'admin' },
