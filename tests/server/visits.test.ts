@@ -242,6 +242,28 @@ describe('a visit', () => {
     expect((await app.inject({ url: '/trpc/visits.record', headers: { cookie: held } })).statusCode).toBe(401);
   });
 
+  test('that began before an update writes by the calls of the release before, which send no header', async ({
+    world,
+  }) => {
+    const { ana, petId, begin } = await surgery(world);
+    const app = await world.http();
+    const post = (cookie: string, payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/trpc/visitEntries.addVaccination',
+        payload,
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      });
+    const session = await cookieOf(world, ana);
+    const dose = { petId, name: 'Antirrábica', givenOn: '2026-11-01' };
+    expect((await post(session, dose)).json()).toMatchObject({
+      error: { data: { domain: { code: 'VISIT_NOT_FOUND' } } },
+    });
+    expect((await post(`${session}; consulta=${await begin()}`, dose)).statusCode).toBe(200);
+    const { vaccinations } = await world.as(ana).pets.get({ petId });
+    expect(vaccinations.map(({ createdBy, visit: mark }) => [createdBy, mark?.name])).toEqual([[null, VET.name]]);
+  });
+
   test('writes only what the visit’s screen sends, and the session in the same browser only the rest', async ({
     world,
   }) => {

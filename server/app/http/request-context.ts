@@ -14,6 +14,7 @@ import { countedAddress } from '#server/platform/lib/address.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
+import { isFormerVisitCall } from './former-paths.ts';
 
 export interface ContextDependencies {
   db: Db;
@@ -67,7 +68,7 @@ export async function webContext(
   };
   const visitTransport: VisitTransport = {
     hash: visit ? hashToken(visit) : null,
-    alone: request.headers[VISIT_HEADER] !== undefined,
+    alone: request.headers[VISIT_HEADER] !== undefined || isFormerVisitCall(request.url),
     send: (fresh, seconds) => set(names.visit, fresh, seconds),
     clear: () => set(names.visit, '', 0),
   };
