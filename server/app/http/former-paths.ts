@@ -30,10 +30,10 @@ const ENTRIES_AT_VISIT = [
   ['medicines', 'Medicine'],
   ['checkups', 'Checkup'],
   ['weights', 'Weight'],
-];
+] as const;
 const VERBS_AT_VISIT = ['add', 'edit', 'remove', 'restore'];
 
-export const FORMER_PATHS = new Map([
+export const FORMER_PATHS = new Map<string, string>([
   ...ENTRIES_AT_VISIT.flatMap(([noun, kind]) =>
     VERBS_AT_VISIT.map((verb) => [`${VISIT_ENTRIES}.${verb}${kind}`, `${noun}.${verb}`] as const),
   ),
