@@ -51,7 +51,7 @@ test('an animal is lost in two taps, looked for, and comes home', async ({ page,
     expect(download.suggestedFilename()).toBe('se-busca-Nusta.pdf');
     const { title, pages } = await pagesOf(readFileSync(await download.path()), 2);
     expect(title).toBe('Se busca: Ñusta');
-    const [read = ''] = await codesIn(pages[0]?.picture.toBuffer('image/png') ?? new Uint8Array());
+    const [read = ''] = await codesIn(pages[0]?.picture ?? new Uint8Array());
     expect(read).toContain(`/q/${code}`);
     await page.getByText('Ver el texto').click();
     await expect(page.getByText(`/q/${code}`).first()).toBeVisible();
