@@ -15,7 +15,7 @@ type Query = Record<string, unknown>;
  * GET, because a provider sends people back by GET: it changes something only together with a state that was never used and
  * the cookie of the browser that began. A path for each provider, so that no answer is taken for another's.
  */
-export async function oauthPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export function oauthPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   for (const provider of ['google', 'facebook'] as const) {
     app.get<{ Querystring: Query }>(`/api/social/${provider}`, { exposeHeadRoute: false }, async (request, reply) => {
       const context = await makeContext(request, reply, 1);

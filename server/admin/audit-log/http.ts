@@ -12,7 +12,7 @@ interface AuditHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function auditPlugin(app: FastifyInstance, { makeContext }: AuditHttp) {
+export function auditPlugin(app: FastifyInstance, { makeContext }: AuditHttp) {
   app.get<{ Querystring: Record<string, unknown> }>('/api/admin/registro.csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const { quien, que, sobre, id, dia, resultado } = request.query;

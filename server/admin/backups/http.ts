@@ -9,7 +9,7 @@ interface BackupsHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function backupsPlugin(app: FastifyInstance, { makeContext }: BackupsHttp) {
+export function backupsPlugin(app: FastifyInstance, { makeContext }: BackupsHttp) {
   app.get<{ Params: { name: string } }>('/api/admin/respaldos/:name', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const id = request.params.name.replace(/\.tar$/, '');

@@ -52,7 +52,7 @@ interface ListTables {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function listTablesPlugin(app: FastifyInstance, { makeContext }: ListTables) {
+export function listTablesPlugin(app: FastifyInstance, { makeContext }: ListTables) {
   for (const [name, tableOf] of Object.entries(TABLES))
     app.get(`/api/admin/${name}.csv`, async (request, reply) => {
       const context = requireAdministrator(await makeContext(request, reply));

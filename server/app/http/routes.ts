@@ -43,39 +43,39 @@ type RefusalOf = (failure: unknown) => {
 
 export async function registerFeatures(app: FastifyInstance, dependencies: ContextDependencies, refusalOf: RefusalOf) {
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(dependencies, request, reply, 1);
-  await app.register(privacyPlugin, { makeContext });
+  privacyPlugin(app, { makeContext });
   await app.register(filesPlugin, {
     dataDir: dependencies.config.dataDir,
     refusalOf,
     makeContext: eitherContext(dependencies, 'fotos:leer'),
   });
   await app.register(abusePlugin, { makeContext });
-  await app.register(backupsPlugin, { makeContext });
-  await app.register(auditPlugin, { makeContext });
-  await app.register(carnetPlugin, { makeContext });
-  await app.register(archivesPlugin, { makeContext });
+  backupsPlugin(app, { makeContext });
+  auditPlugin(app, { makeContext });
+  carnetPlugin(app, { makeContext });
+  archivesPlugin(app, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(listImportPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherContext(dependencies, 'mascotas:leer') });
   await app.register(receiptsPlugin, { refusalOf, makeContext: eitherContext(dependencies, null) });
   await app.register(lostPetsPlugin, { refusalOf, makeContext });
-  await app.register(searchPlugin, { makeContext });
+  searchPlugin(app, { makeContext });
   await app.register(findersPlugin, { makeContext });
-  await app.register(calendarFeedsPlugin, { publicUrl: dependencies.config.publicUrl, makeContext });
+  calendarFeedsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(paymentReturnsPlugin, { makeContext });
-  await app.register(pagePreviewPlugin, { makeContext });
-  await app.register(proofsPlugin, { makeContext });
-  await app.register(tagBatchesPlugin, { makeContext });
-  await app.register(homeTagPlugin, { makeContext });
-  await app.register(accountingPlugin, { makeContext });
-  await app.register(listTablesPlugin, { makeContext });
-  await app.register(campaignsPlugin, { makeContext });
-  await app.register(landingPlugin, { makeContext });
+  pagePreviewPlugin(app, { makeContext });
+  proofsPlugin(app, { makeContext });
+  tagBatchesPlugin(app, { makeContext });
+  homeTagPlugin(app, { makeContext });
+  accountingPlugin(app, { makeContext });
+  listTablesPlugin(app, { makeContext });
+  campaignsPlugin(app, { makeContext });
+  landingPlugin(app, { makeContext });
   await app.register(clinicLogoPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(videosPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(tagPagePlugin, { db: dependencies.db, makeContext });
-  await app.register(oauthPlugin, {
+  oauthPlugin(app, {
     makeContext: (request, reply, batchSize) => webContext(dependencies, request, reply, batchSize),
   });
 }

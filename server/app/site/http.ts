@@ -10,7 +10,7 @@ interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function landingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export function landingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get('/landingPage', async (request, reply) => {
     const facts = await landingFacts(await makeContext(request, reply));
     return (

@@ -12,7 +12,7 @@ interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function accountingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export function accountingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Querystring: { desde?: unknown; hasta?: unknown } }>('/api/admin/pagos.csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const period = periodInput.safeParse({ from: request.query.desde, to: request.query.hasta });

@@ -13,7 +13,7 @@ interface CampaignsHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function campaignsPlugin(app: FastifyInstance, { makeContext }: CampaignsHttp) {
+export function campaignsPlugin(app: FastifyInstance, { makeContext }: CampaignsHttp) {
   app.get<{ Params: { campaignId: string } }>('/api/admin/jornadas/:campaignId(^\\d+).csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const campaignId = campaignIdOf(request.params.campaignId);

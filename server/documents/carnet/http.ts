@@ -11,7 +11,7 @@ interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function carnetPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export function carnetPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   for (const kind of ['carnet', 'historia'] as const) {
     app.get<{ Params: { petId: string }; Querystring: { secciones?: string } }>(
       `/api/mascotas/:petId/${kind}.pdf`,

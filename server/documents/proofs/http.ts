@@ -7,7 +7,7 @@ interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function proofsPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export function proofsPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Params: { code: string } }>('/api/comprobantes/:code/foto', async (request, reply) => {
     const bytes = await proofPhoto(await makeContext(request, reply), request.params.code);
     // Not cached: a revoked proof must not show from a cache.

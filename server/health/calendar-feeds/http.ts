@@ -15,7 +15,7 @@ interface Dependencies {
 
 const ADDRESS = /^([\w-]{43})\.ics$/;
 
-export async function calendarFeedsPlugin(app: FastifyInstance, { publicUrl, makeContext }: Dependencies) {
+export function calendarFeedsPlugin(app: FastifyInstance, { publicUrl, makeContext }: Dependencies) {
   app.get<{ Params: { file: string } }>('/calendario/:file', async (request, reply) => {
     const token = ADDRESS.exec(request.params.file)?.[1];
     // A calendar program has no session; a browser's cookie is ignored.

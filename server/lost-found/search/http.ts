@@ -7,7 +7,7 @@ interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function searchPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export function searchPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Params: { code: string } }>('/api/buscar/:code/foto', async (request, reply) => {
     const bytes = await face(await makeContext(request, reply), request.params.code);
     // Not cached: a replaced or removed picture must not be found again.

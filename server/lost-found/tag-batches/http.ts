@@ -14,7 +14,7 @@ interface TagBatchesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatchesHttp) {
+export function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatchesHttp) {
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId(^\\d+).csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const batchId = batchIdOf(request.params.batchId);

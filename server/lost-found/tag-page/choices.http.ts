@@ -18,7 +18,7 @@ interface PageHttp {
 }
 
 /** Members look at it: no reading is counted, and its forms send nothing. */
-export async function pagePreviewPlugin(app: FastifyInstance, { makeContext }: PageHttp) {
+export function pagePreviewPlugin(app: FastifyInstance, { makeContext }: PageHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/pagina', async (request, reply) => {
     const context = await makeContext(request, reply);
     const actor = requireActor(context);

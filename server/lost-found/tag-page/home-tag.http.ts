@@ -11,7 +11,7 @@ interface HomeTagHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function homeTagPlugin(app: FastifyInstance, { makeContext }: HomeTagHttp) {
+export function homeTagPlugin(app: FastifyInstance, { makeContext }: HomeTagHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/placa.pdf', async (request, reply) => {
     const context = await makeContext(request, reply);
     const actor = requireActor(context);

@@ -12,7 +12,7 @@ interface ArchivesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function archivesPlugin(app: FastifyInstance, { makeContext }: ArchivesHttp) {
+export function archivesPlugin(app: FastifyInstance, { makeContext }: ArchivesHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/copia.zip', async (request, reply) => {
     const context = await makeContext(request, reply);
     const actor = requireActor(context);

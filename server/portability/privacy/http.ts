@@ -14,7 +14,7 @@ interface PrivacyHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function privacyPlugin(app: FastifyInstance, { makeContext }: PrivacyHttp) {
+export function privacyPlugin(app: FastifyInstance, { makeContext }: PrivacyHttp) {
   app.get('/api/mis-datos.zip', async (request, reply) => {
     const context = await makeContext(request, reply);
     const person = signedIn(context);
