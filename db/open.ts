@@ -93,8 +93,11 @@ function preparedOn(reader: SQLite.Database, sql: string) {
 }
 
 /** PostgreSQL at `url`. Connections are made on first use; the pool is bounded so that several processes share one server. */
-export function openPostgres(url: string, limits: PostgresLimits = POSTGRES_LIMITS): OpenDatabase {
-  const pool = openPool(url, limits);
+export function openPostgres(
+  url: string,
+  limits: PostgresLimits = POSTGRES_LIMITS,
+  pool = openPool(url, limits),
+): OpenDatabase {
   const db = new Kysely<Database>({ dialect: postgresDialect(pool, limits) });
   repeatTransactions(db);
   return {

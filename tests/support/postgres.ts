@@ -47,7 +47,7 @@ export default async function setup(project: TestProject) {
   await open.close();
   project.provide('postgresTemplate', databaseAddress(server.url, template));
   return async () => {
-    if (process.env.TEST_DATABASE_URL) await onServer(server.url, `drop database "${template}" with (force)`);
+    if (process.env.TEST_DATABASE_URL) await dropAll(server.url, template);
     await server.stop();
   };
 }
@@ -59,11 +59,20 @@ export function databaseAddress(url: string, name: string): string {
   return address.href;
 }
 
-async function onServer(url: string, statement: string) {
+/** The template, and its copies that test processes had at their end. */
+async function dropAll(url: string, template: string) {
+  const names = await onServer<{ datname: string }>(
+    url,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { datname } of names) await onServer(url, `drop database "${datname}" with (force)`);
+}
+
+async function onServer<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

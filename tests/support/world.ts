@@ -8,14 +8,12 @@
  *
  * The same test runs on SQLite and on PostgreSQL (projects of tests/vitest.config.ts). Nothing is mocked below the caller.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { inject, test as base } from 'vitest';
-import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { type OpenDatabase, openSqlite } from '#db/open.ts';
 import type { Db, Instant, Role } from '#db/types.ts';
 import { type AppDependencies, buildApp } from '#server/app/app.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
@@ -26,7 +24,7 @@ import { openStore } from '#server/platform/lib/store.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkers } from '#server/platform/workers/workers.ts';
-import { databaseAddress } from './postgres.ts';
+import { takeDatabase } from './postgres-worlds.ts';
 
 /** Whoever is asking; a row of `user` fits. */
 export interface Person {
@@ -58,7 +56,9 @@ export async function openWorld(env: Record<string, string> = {}) {
     db: open.db,
     dialect: open.dialect,
     /** Of its PostgreSQL; null on SQLite. */
-    address: open.address,
+    get address() {
+      return open.address;
+    },
     config,
     /** A test may put a broken one in its place. */
     store: openStore(config),
@@ -132,26 +132,7 @@ interface TestDatabase extends OpenDatabase {
 async function openDatabase(): Promise<TestDatabase> {
   const sqlite = inject('sqliteTemplate');
   if (sqlite) return { ...openSqlite(readFileSync(sqlite)), address: null, drop: async () => undefined };
-  return copyPostgres(inject('postgresTemplate'));
-}
-
-/** One connection of each test process, kept for making and dropping its databases. */
-let admin: pg.Pool | undefined;
-
-async function copyPostgres(template: string): Promise<TestDatabase> {
-  admin ??= new pg.Pool({ connectionString: databaseAddress(template, 'postgres'), max: 1, allowExitOnIdle: true })
-    // The server may end before this process does; without a listener that would count as an error of the tests.
-    .on('error', () => undefined);
-  const pool = admin;
-  const source = new URL(template).pathname.slice(1);
-  const name = `${source}_${randomBytes(6).toString('hex')}`;
-  // Copying the files takes half the time of writing the template through the log (22 against 46 ms).
-  await pool.query(`create database "${name}" template "${source}" strategy file_copy`);
-  return {
-    ...openPostgres(databaseAddress(template, name)),
-    address: databaseAddress(template, name),
-    drop: async () => void (await pool.query(`drop database "${name}" with (force)`)),
-  };
+  return takeDatabase(inject('postgresTemplate'));
 }
 
 /** Silent but for unexpected errors, which a test only sees as "algo salió mal". */
