@@ -35,6 +35,7 @@ COPY server ./server
 # The commands of whoever operates it: `docker compose run --rm petlove node scripts/restore.ts …`
 COPY scripts/restore.ts scripts/admin.ts scripts/move.ts ./scripts/
 COPY --from=build /app/client/dist ./client/dist
+COPY --from=build /app/dist ./dist
 USER 10001:10001
 # Both belong to that user, and a new volume takes its owner from here; BACKUP_DIR=/backups puts copies on another disk.
 VOLUME ["/data", "/backups"]
@@ -43,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and gets the signal that asks it to stop.
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist/server/main.js"]

@@ -8,12 +8,14 @@ import type { OpenDatabase } from './open.ts';
 import type { Db, Trx } from './types.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'migrations');
+/** The built server has built migrations (scripts/build.ts). */
+const ENDING = path.extname(import.meta.filename);
 
 /** By file names: most starts have nothing to migrate and load no old migration. */
 const provider: MigrationProvider = {
   async getMigrations() {
-    const names = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-    return Object.fromEntries(names.map((file) => [path.basename(file, '.ts'), migrationIn(file)]));
+    const names = readdirSync(folder).filter((file) => file.endsWith(ENDING));
+    return Object.fromEntries(names.map((file) => [path.basename(file, ENDING), migrationIn(file)]));
   },
 };
 

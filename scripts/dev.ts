@@ -12,7 +12,7 @@ const port = process.env.PORT || '3000';
 if (!existsSync('client/dist/index.html')) spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' });
 
 const children = [
-  spawn('node', ['--watch', '--watch-preserve-output', 'scripts/start.ts'], {
+  spawn('node', ['--watch', '--watch-preserve-output', 'scripts/start.ts', 'server/main.ts'], {
     stdio: 'inherit',
     // Links in mails lead to the development client.
     env: { PUBLIC_URL: `http://localhost:${CLIENT_PORT}`, ...process.env },

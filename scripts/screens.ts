@@ -47,7 +47,7 @@ try {
 
 async function serve(dataDir: string) {
   const port = await freePort();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,

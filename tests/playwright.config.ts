@@ -1,4 +1,4 @@
-/** The journeys: the real server with an empty data folder, the built client, a real Chromium, as a phone and as a desktop. */
+/** The journeys: the built server with an empty data folder, the built client, a real Chromium, as a phone and as a desktop. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -83,7 +83,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'exec node server/main.ts',
+    command: 'exec node dist/server/main.js',
     cwd: root,
     url: `${address}/healthz`,
     timeout: 120_000,

@@ -6,7 +6,7 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
     include: ['tests/engines/**/*.test.ts'],
-    globalSetup: ['tests/support/built-client.ts'],
+    globalSetup: ['tests/support/built.ts'],
     env: { TZ: 'UTC' },
     fileParallelism: false,
     testTimeout: 180_000,

@@ -164,7 +164,7 @@ test('PostgreSQL without the extension for searching, which this user may not ad
 
 test('a client that was not built', async () => {
   using folder = temporaryFolder();
-  for (const part of ['server', 'db', 'migrations', 'package.json'])
+  for (const part of ['dist', 'server', 'package.json'])
     cpSync(path.join(ROOT, part), path.join(folder.path, part), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder.path, 'node_modules'));
   const env = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' };

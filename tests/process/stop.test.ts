@@ -47,7 +47,7 @@ test('by the end of the npm that started it', async () => {
   // As npm does it: through a shell that waits.
   const env = cleanEnvironment({ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn' });
   const node = `"${process.execPath}"`;
-  const script = `${node} scripts/run.mjs "exec ${process.execPath} server/main.ts"; true`;
+  const script = `${node} scripts/run.mjs "exec ${process.execPath} dist/server/main.js"; true`;
   const npm = spawn('/bin/sh', ['-c', script], { cwd: ROOT, env, stdio: 'ignore' });
   const answers = () =>
     fetch(`http://localhost:${port}/healthz`).then(

@@ -19,7 +19,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   const site = `http://localhost:${port}`;
   // What Node compiled for the common server is read again: a quarter of the start.
   const compiled = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
     env: cleanEnvironment({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...compiled, ...settings }),
     stdio: 'ignore',

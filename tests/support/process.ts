@@ -60,10 +60,10 @@ interface Start {
   program?: string[];
 }
 
-/** Starts `node server/main.ts`, or another program, and does not wait. */
+/** Starts the built server, or another program, and does not wait. */
 export function launch(
   env: Record<string, string>,
-  { cwd = ROOT, watched = false, program = ['server/main.ts'], ...account }: Start = {},
+  { cwd = ROOT, watched = false, program = ['dist/server/main.js'], ...account }: Start = {},
 ) {
   const options = { cwd, env: cleanEnvironment(env), ...account };
   const child = spawn(process.execPath, [...(watched ? ['--import', LOOP_WATCH] : []), ...program], {

@@ -2,12 +2,12 @@
  * Runs the process that sends copies off-site and rehearses their restore, so that neither delays an answer
  * of the server.
  */
-import path from 'node:path';
 import { forkTask } from '#server/platform/lib/fork-task.ts';
+import { programBeside } from '#server/platform/lib/project.ts';
 import type { Copied, CopyOrder, Rehearsed, RehearsalOrder } from './backup-copy.ts';
 import type { ChildOrder, ChildReport } from './copy-child.ts';
 
-const CHILD = path.join(import.meta.dirname, 'copy-child.ts');
+const CHILD = programBeside(import.meta, 'copy-child');
 
 /** @throws with a sentence for the administrator */
 export async function sendCopy(order: CopyOrder): Promise<Copied> {

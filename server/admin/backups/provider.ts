@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import type { BackupState } from './manifest.ts';
 import { readFolderLock, acquireFolderLock } from '#server/platform/lib/folder-lock.ts';
 import { forkTask } from '#server/platform/lib/fork-task.ts';
+import { programBeside } from '#server/platform/lib/project.ts';
 import type { BackupOrder, BackupReport } from './backup-child.ts';
 import type { Progress } from './backup-write.ts';
 
@@ -30,7 +31,7 @@ const WAIT_MS = 4000;
 const WAITS_FOR_BACKUP = 10;
 const WAITS_FOR_CHECK = 1800;
 
-const CHILD = path.join(import.meta.dirname, 'backup-child.ts');
+const CHILD = programBeside(import.meta, 'backup-child');
 
 /** The server's own database is damaged; the message is SQLite's, for the log. */
 export class DatabaseDamaged extends Error {}

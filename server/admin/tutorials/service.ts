@@ -1,13 +1,13 @@
 /** "Videos tutoriales": our own files, streamed to and from the store, and links to external players. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { fileCode } from '#server/pets/files/rules.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
+import { inProject } from '#server/platform/lib/project.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { hasGuardian } from '#server/accounts/users/queries.ts';
 import * as videos from './queries.ts';
@@ -97,7 +97,7 @@ export async function storeVideo(context: SignedInContext, { title, description,
 }
 
 /** Recorded from the product's screens, with its captions beside it. */
-const LESSON = path.join(import.meta.dirname, 'lessons', 'registrar-mascota');
+const LESSON = inProject('server/admin/tutorials/lessons/registrar-mascota');
 
 /**
  * A new installation begins with this tutorial, also on its landing page; the administrator removes it like any

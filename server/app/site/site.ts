@@ -5,8 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transportMessages } from '#server/platform/errors/messages.es.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
+import { inProject } from '#server/platform/lib/project.ts';
 
-const BUILT = path.join(import.meta.dirname, '../../../client/dist');
+const BUILT = inProject('client/dist');
 /** Pages opened by a link or a printed number. */
 const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
 /** Addresses of programs and files: unknown ones among them get no screen either. */

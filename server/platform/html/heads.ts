@@ -3,10 +3,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inProject } from '#server/platform/lib/project.ts';
 import { icon } from './icons.ts';
 import { Markup } from './markup.ts';
 
-export const HEADS_FOLDER = path.join(import.meta.dirname, 'heads');
+export const HEADS_FOLDER = inProject('server/platform/html/heads');
 const HEADS = new Map(
   ['dog', 'cat', 'rabbit', 'bird'].map((species) => {
     const drawing = readFileSync(path.join(HEADS_FOLDER, `${species}.svg`), 'utf8');

@@ -1,6 +1,5 @@
 /** The release's version, read from package.json, where alone it is written. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { MANIFEST } from './project.ts';
 
-const file = path.join(import.meta.dirname, '../../../package.json');
-export const VERSION: string = JSON.parse(readFileSync(file, 'utf8')).version;
+export const VERSION: string = JSON.parse(readFileSync(MANIFEST, 'utf8')).version;

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { programBeside } from '#server/platform/lib/project.ts';
 
 /** The child process of the workers. Its path stands apart: loading child.ts itself would start its work. */
-export const WORKER_PROGRAM = path.join(import.meta.dirname, 'child.ts');
+export const WORKER_PROGRAM = programBeside(import.meta, 'child');

@@ -1,4 +1,4 @@
-/** The server serves the built client, so a process of it needs one; nothing happens where it is up to date. */
+/** A process of the server runs what is built, and serves the built client; nothing happens where both are up to date. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
