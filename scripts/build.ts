@@ -133,7 +133,12 @@ async function buildServer(outDir: string) {
       rolldownOptions: {
         input: Object.fromEntries(input),
         // Names without a hash: a running server finds its later chunks also after another build.
-        output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'server/[name].js',
+          // It is built one folder deeper than where it lies then.
+          sourcemapPathTransform: (source) => source.replace('../', ''),
+        },
       },
     },
   });
