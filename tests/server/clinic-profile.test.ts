@@ -49,7 +49,10 @@ async function administrator(world: World) {
 }
 
 async function wordsOf(pdf: Buffer): Promise<string> {
-  return (await pagesOf(pdf, 1)).pages.map(({ text }) => text).join(' ').replace(/\s+/g, ' ');
+  return (await pagesOf(pdf, 1)).pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ');
 }
 
 describe('the clinic’s page', () => {
