@@ -386,6 +386,9 @@ export function frozenRows(schema: number): FrozenRows[] {
     ],
     [10, 'auditEntry', { id: 2, at: AT, actorId: 9, action: 'x', outcome: 'done', previous: '0', hash: '1' }],
     [14, 'scheduleRefresh', { speciesId: 1, afterPetId: 7, requestedAt: AT }],
+    [30, 'clinicProfile', { id: 1, name: 'Clínica Ñandú', hours: '["","","","","","",""]', updatedAt: AT }],
+    [30, 'clinicLogo', { id: 1, code: 'l1', png: 'iVBORw0KGgo=', width: 640, height: 280 }],
+    [30, 'branch', { id: 2, name: 'Valle', createdAt: AT }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

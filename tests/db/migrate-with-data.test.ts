@@ -20,12 +20,17 @@ const RELEASES = readdirSync(MIGRATIONS)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replace('.ts', ''))
   .toSorted();
+/** Releases are frozen and their number grows: the newest ones and every fourth; `npm run test:all` takes each. */
+const TRIED = RELEASES.filter((_, place) => {
+  const fromNewest = RELEASES.length - 1 - place;
+  return process.env.TEST_ALL === '1' || fromNewest < 3 || fromNewest % 4 === 0;
+});
 /** Not people's, or worked out from what is. */
 const NOT_COMPARED = /^kysely_|^sqlite_|Search/;
 
 test('what was written at any release says the same at the newest one', { timeout: 300_000 }, async () => {
   await using files = await databases();
-  for (const release of RELEASES) {
+  for (const release of TRIED) {
     await migrate(files.base.db, release);
     const open = await files.copyOfBase();
     const { db } = open;

@@ -49,7 +49,7 @@ test('no file asks for what the oldest browsers lack', () => {
 });
 
 test('no worker asks for what is mended in pages alone', () => {
-  const workers = scripts.filter((file) => /sw\.js$|worker/.test(file));
+  const workers = scripts.filter((file) => /^sw\.js$|\.worker-/.test(file));
   expect(workers).toHaveLength(3);
   expect(found(workers, MENDED)).toEqual([]);
 });
