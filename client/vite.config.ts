@@ -38,7 +38,7 @@ function version(): string {
 }
 
 const FORM =
-  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|field-error|fields)\.|features[\\/](frame[\\/]frame[\\/]cover|accounts[\\/]auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](keep-profile|session-storage|use-live-form|waiting-invitation)\.)/;
+  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|empty-state|field-error|fields|skeleton|toast)\.|features[\\/](frame[\\/]frame[\\/](cover|route-)|accounts[\\/]auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](color-scheme|entry-address|install|keep-profile|plain-page|return-path|search|session-storage|start-page|use-live-form|waiting-invitation)\.)/;
 
 /** What every page needs; long lists, which only screens behind the sign-in use, come with those. */
 const VENDOR =
