@@ -4,7 +4,8 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { recordRoute } from '#server/platform/audit/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import * as clinics from './queries.ts';
-import { contactLines, readHours, UNNAMED } from './rules.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { readHours, UNNAMED } from './rules.ts';
 import type { BranchInput, BranchNameInput, RenameBranchInput, SaveClinicInput } from './schema.ts';
 
 const MOST_BRANCHES = 30;
@@ -61,14 +62,17 @@ interface Logo {
 /** What a paper shows of the clinic that it is printed by. */
 export interface Issuer {
   name: string;
-  lines: string[];
+  /** How it is reached. */
+  contact: string | null;
   logo: Logo | null;
 }
 
 export async function issuerOf(context: Pick<Context, 'db' | 'config'>): Promise<Issuer> {
   const clinic = await clinicOf(context);
   const logo = clinic.logoCode === null ? null : await logoOf(context.db);
-  return { name: clinic.name ?? UNNAMED, lines: contactLines(clinic), logo };
+  const { name, phone, whatsapp, email } = clinic;
+  const chat = whatsapp && `WhatsApp ${showPhone(whatsapp)}`;
+  return { name: name ?? UNNAMED, contact: (phone && showPhone(phone)) ?? chat ?? email, logo };
 }
 
 /** For the administrator's form. */

@@ -9,7 +9,7 @@ import { type Laid, LEFT, lines, ruleAt, stacked, WIDTH } from './table.ts';
 /** The clinic that a paper is printed by, beside the product's mark. */
 export interface IssuerInput {
   name: string;
-  lines: string[];
+  contact: string | null;
   logo: { png: Uint8Array; width: number; height: number } | null;
 }
 
@@ -113,12 +113,14 @@ export function brandHead(
   artifact(doc, () => ruleAt(doc, y + 46, INK, 2.2));
 }
 
-const MARK = 112;
+const MARK = 121;
 const LOGO = { width: 72, height: 32 };
-const NAMED = 132;
+const NAMED = 138;
+/** The middle of the brand's line. */
+const MIDDLE = 21;
 
 /** Answers how much of the line it took, in points from the left. */
-function drawIssuer(doc: Pdf, root: PDFKit.PDFStructureElement, { name, lines: under, logo }: IssuerInput, y: number) {
+function drawIssuer(doc: Pdf, root: PDFKit.PDFStructureElement, { name, contact, logo }: IssuerInput, y: number) {
   if (name === UNNAMED && !logo) return MARK;
   let x = LEFT + MARK + 10;
   artifact(doc, () => {
@@ -133,19 +135,21 @@ function drawIssuer(doc: Pdf, root: PDFKit.PDFStructureElement, { name, lines: u
     const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
     const [width, height] = [logo.width * scale, logo.height * scale];
     const picture = Buffer.from(logo.png);
-    tagged(doc, root, 'Figure', () => doc.image(picture, x, y + 23 - height / 2, { width, height }), {
+    tagged(doc, root, 'Figure', () => doc.image(picture, x, y + MIDDLE - height / 2, { width, height }), {
       alt: `Logotipo de ${name}`,
     });
     x += width + 8;
   }
   const title = fitText(plain(name, 'strong'), { width: NAMED, height: 24, size: 10, least: 6.5, leading: 1.15 });
-  const contacts = fitText(plain(under.at(-1) ?? '', 'text'), { width: NAMED, height: 20, size: 7.8, least: 5.5 });
-  const height = title.lines.length * title.leading + (under.length > 0 ? contacts.lines.length * contacts.leading : 0);
-  const top = y + 23 - height / 2;
+  const below =
+    contact === null
+      ? null
+      : fitText(plain(contact, 'text'), { width: NAMED, height: 11, size: 8.2, least: 6, lines: 1 });
+  const named = title.lines.length * title.leading;
+  const top = y + MIDDLE - (named + (below ? below.leading : 0)) / 2;
   tagged(doc, root, 'P', () => {
     drawText(doc, title, { x, y: top + title.size * 0.9 });
-    if (under.length > 0)
-      drawText(doc, contacts, { x, y: top + title.lines.length * title.leading + contacts.size * 0.9, color: INK_2 });
+    if (below) drawText(doc, below, { x, y: top + named + below.size, color: INK_2 });
   });
   return x - LEFT + NAMED;
 }
