@@ -167,7 +167,11 @@ function settled(): boolean {
     (use) => use.getBBox().width > 0 || !use.checkVisibility(),
   );
   return (
-    document.querySelector('h1') !== null && !waiting && pictures && drawings && document.fonts.status === 'loaded'
+    document.querySelector('#root h1') !== null &&
+    !waiting &&
+    pictures &&
+    drawings &&
+    document.fonts.status === 'loaded'
   );
 }
 

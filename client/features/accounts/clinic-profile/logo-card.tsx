@@ -46,7 +46,7 @@ export function LogoCard({ logoCode, name }: { logoCode: string | null; name: st
   return (
     <section className={`sheet pad ${classes.part}`} aria-labelledby="logotipo">
       <h2 id="logotipo">Logotipo</h2>
-      <p className="ink-2">Va junto al de PetLove+ en carnets, comprobantes y correos.</p>
+      <p className="ink-2">Va junto al de PetLove+ en carnets, comprobantes y páginas.</p>
       <div className={classes.logo}>
         {logoCode === null ? (
           <span className="ink-2">Aún no hay un logotipo</span>

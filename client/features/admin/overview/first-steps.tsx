@@ -13,7 +13,7 @@ export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiti
     {
       done: steps.clinic,
       words: 'Presenta tu clínica',
-      more: 'Su nombre y su logotipo firman papeles, correos y mensajes.',
+      more: 'Su nombre firma papeles, correos y mensajes.',
       to: '/dashboard/admin/clinica',
     },
     {
