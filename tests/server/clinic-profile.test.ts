@@ -88,6 +88,10 @@ describe('the clinic’s page', () => {
       const refused = await clinic.save({ ...SAN_ROQUE, ...change }).catch((error: { cause: unknown }) => error.cause);
       expect(Object.keys(fieldMessages(refused as ZodError))).toEqual([field]);
     }
+    const noAt = await clinic
+      .save({ ...SAN_ROQUE, email: 'sanroque' })
+      .catch((error: { cause: unknown }) => error.cause);
+    expect(fieldMessages(noAt as ZodError)).toEqual({ email: 'Le falta la arroba (@).' });
     expect((await clinic.get()).name).toBeNull();
   });
 

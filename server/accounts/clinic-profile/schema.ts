@@ -1,7 +1,7 @@
 /** The clinic's page, as the administration edits it. Runs in the browser too. */
 import { z } from 'zod';
 import { remarkOnIdentity, plainIdNumber } from '#server/accounts/owners/rules.ts';
-import { email } from '#server/accounts/sessions/schema.ts';
+import { optionalEmail } from '#server/accounts/sessions/schema.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
@@ -48,7 +48,7 @@ export const saveClinicInput = z.object({
   city: optionalText(80),
   phone,
   whatsapp: phone,
-  email: z.union([z.literal('').transform(() => null), z.null(), email]),
+  email: optionalEmail,
   monday: day,
   tuesday: day,
   wednesday: day,

@@ -10,6 +10,7 @@ import type { BranchInput, BranchNameInput, RenameBranchInput, SaveClinicInput }
 
 const MOST_BRANCHES = 30;
 const NO_HOURS = JSON.stringify(['', '', '', '', '', '', '']);
+
 /** The clinic as papers, mails and pages tell of it. Until its page is saved the settings say its name and WhatsApp. */
 export async function clinicOf({ db, config }: Pick<Context, 'db' | 'config'>) {
   const [row] = await clinics.readClinic(db, {});

@@ -1,6 +1,6 @@
 /** The contacts of animals, apart from the user who keeps the record. */
 import { z } from 'zod';
-import { email } from '#server/accounts/sessions/schema.ts';
+import { optionalEmail } from '#server/accounts/sessions/schema.ts';
 import { LARGEST_ID, rowId } from '#server/platform/lib/ids.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
 import { plainIdNumber, remarkOnIdentity } from './rules.ts';
@@ -22,10 +22,7 @@ const fields = {
     .nullable(),
   name: requiredText(100, 'Escribe su nombre.'),
   surname: z.string().trim().max(100, 'Usa 100 letras como máximo.'),
-  email: z
-    .union([z.literal(''), email])
-    .transform((value) => value || null)
-    .nullable(),
+  email: optionalEmail,
   phone: optionalText(30),
   /**
    * Country of `phone` (ISO or phone code): then the number is stored as `+593…`. Without it, it is stored as

@@ -18,6 +18,14 @@ export const email = z
   .refine((value) => /\.[a-z]{2,}$/.test(value), { error: 'Le falta el final, por ejemplo .com o .ec', abort: true })
   .regex(PLAIN_ADDRESS, 'Revisa el correo: tiene un carácter que no sirve.');
 
+/** Empty and null are both "unknown"; a wrong one is told what is wrong, which a union of schemas would hide. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((typed) => typed || null)
+  .pipe(email.nullable());
+
 export const MIN_PASSWORD = 8;
 export const MIN_ADMIN_PASSWORD = 15;
 export const newPassword = z
