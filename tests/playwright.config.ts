@@ -54,6 +54,8 @@ export default defineConfig({
     timezoneId: 'America/Guayaquil',
     // The service worker fetches two hundred files into each new browser: journeys that are about it say 'allow'.
     serviceWorkers: 'block',
+    // One context for each worker, emptied in between: a new one loads and compiles the whole client again.
+    reuseContext: true,
     reducedMotion: 'reduce',
     // Keeping a trace of every journey takes a quarter of the processor's time: the second try has one; at home, `--trace on`.
     trace: 'on-first-retry',
@@ -67,6 +69,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: optimising its code costs more than running it.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -6,7 +6,11 @@ import { makeAdministrator } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 // The browser itself reports what did not arrive, and the code that nobody has.
-test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] });
+test.use({
+  serviceWorkers: 'allow',
+  reuseContext: false,
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/],
+});
 
 test('a day in the park goes on without a line, and everything of it arrives once', { tag: '@wide' }, async ({
   page,

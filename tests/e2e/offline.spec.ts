@@ -4,7 +4,7 @@ import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
 // The browser itself reports what did not arrive.
-test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ serviceWorkers: 'allow', reuseContext: false, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
 const DATA_OF = /^Sin conexión\. Datos al \d{2}\/\d{2}\/\d{4}/;
 

@@ -25,6 +25,8 @@ export const test = base.extend<Journey>({
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
     await use(page);
+    // The next journey has the same context, and starts with a line.
+    await page.context().setOffline(false);
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(unexpected, 'errors in the browser console').toEqual([]);
   },
