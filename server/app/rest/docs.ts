@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/platform/lib/html.ts';
 import { docsStyle } from './docs-style.ts';
-import { type DocumentedField, documentedFields, openapiDocument, type Schema } from './openapi.ts';
+import { type DocumentedField, documentedFields, type Schema } from './openapi.ts';
 import { refusalsOf } from './refusals.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { sampleOf } from './samples.ts';
@@ -22,9 +22,12 @@ interface Entry {
   fixed: Record<string, unknown>;
 }
 
-/** The whole page. Everything in it comes from the same tables as the answers themselves. */
-export function docsPage(routes: readonly LegacyRoute[], choices: readonly LegacyChoice[]): string {
-  const { components } = openapiDocument(routes, choices);
+/** The whole page. Everything in it comes from the same tables as the answers themselves. @param components of openapiDocument */
+export function docsPage(
+  routes: readonly LegacyRoute[],
+  choices: readonly LegacyChoice[],
+  components: { schemas: Record<string, Schema> },
+): string {
   const resolve = (ref: string): Schema => components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
   const entries = [...routes.map(entryOf), ...choices.flatMap(entriesOfChoice)];
   const answerOf = ({ route }: Entry) => sampleOf('', answerSchema(route, components.schemas), resolve);

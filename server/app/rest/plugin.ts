@@ -88,7 +88,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
       chosen(choice, body),
     );
 
-  written ??= { document: JSON.stringify(openapiDocument(routes, choices)), page: docsPage(routes, choices) };
+  written ??= writtenDocuments();
   const { document, page } = written;
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', (_request, reply) =>
@@ -98,6 +98,11 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
 
 /** Made of constants alone, and slower to make than the rest of an application: once for each process. */
 let written: { document: string; page: string } | undefined;
+
+function writtenDocuments() {
+  const document = openapiDocument(routes, choices);
+  return { document: JSON.stringify(document), page: docsPage(routes, choices, document.components) };
+}
 
 interface Call {
   request: FastifyRequest;
