@@ -1,5 +1,5 @@
 /** Serves the client: its built files, and its one HTML page. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -8,6 +8,7 @@ import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { inProject } from '#server/platform/lib/project.ts';
 
 const BUILT = inProject('client/dist');
+const COMPRESSED = /\.(br|gz)$/;
 /** Pages opened by a link or a printed number. */
 const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
 /** Addresses of programs and files: unknown ones among them get no screen either. */
@@ -38,7 +39,7 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
     root: BUILT,
     wildcard: false,
     index: false,
-    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '**/*.br', '**/*.gz', 'assets/**'],
     preCompressed: true,
     setHeaders: (response, file) => {
       response.header('cache-control', lifeOf(file));
@@ -46,6 +47,11 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
       if (READER.test(file)) response.header('content-security-policy', READER_POLICY);
     },
   });
+  // Hundreds of files have one route: a route for each of them was a good part of what a start costs.
+  const assets = new Set((await readdir(path.join(BUILT, 'assets'))).filter((name) => !COMPRESSED.test(name)));
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  );
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
