@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          globalSetup: ['tests/support/built.ts', 'tests/support/postgres.ts'],
+          globalSetup: ['tests/support/built.ts', 'tests/support/sqlite.ts', 'tests/support/postgres.ts'],
           testTimeout: 180_000,
         },
       },

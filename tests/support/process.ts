@@ -1,10 +1,11 @@
 /** The real server as a process of its own: for what only shows when one is started, killed or starved. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { inject } from 'vitest';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
@@ -122,10 +123,17 @@ export function openData(dataDir: string, databaseUrl?: string): OpenDatabase {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'petlove.db'));
 }
 
-/** A migrated database with one confirmed person, Ana, whose password is PASSWORD. */
+/**
+ * A migrated database with one confirmed person, Ana, whose password is PASSWORD. SQLite's file is a copy of the run's template: its
+ * migrations were most of the time.
+ */
 export async function seedPerson(dataDir: string, databaseUrl?: string): Promise<string> {
   const email = 'ana@correo.ec';
   const at = '2026-11-21T15:00:00.000Z';
+  const template = databaseUrl ? undefined : inject('sqliteTemplate');
+  const file = path.join(dataDir, 'petlove.db');
+  mkdirSync(dataDir, { recursive: true });
+  if (template && !existsSync(file)) copyFileSync(template, file);
   const open = openData(dataDir, databaseUrl);
   await migrateToLatest(open);
   const passwordHash = await hashPassword(PASSWORD);
