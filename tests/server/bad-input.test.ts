@@ -20,6 +20,8 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
     let world: World;
     let app: FastifyInstance;
     let ana: Person;
+    /** Handed on by a procedure that changed nothing; making one takes longer than most procedures. */
+    let kept: Household | null = null;
 
     beforeAll(async () => {
       world = await openWorld();
@@ -31,7 +33,9 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
 
     for (const [path, procedure] of procedures)
       test(`${path} refuses in words, names what is wrong or missing and changes nothing`, async () => {
-        const { call, good } = await household(world, app, ana, path, procedure);
+        const home = kept ?? (await household(world, ana));
+        kept = null;
+        const { call, good, mayHaveChanged } = await caller(world, app, home, path, procedure);
         const turn = TAKING.findIndex(([one]) => one === path);
         const { all, required } = fieldsOf(procedure);
         const tried = all.map((name) => STRANGE.map((strange) => spoiled(path, good, name, strange)));
@@ -57,8 +61,10 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
           if (refused.code !== 'TOKEN_SPENT')
             expect(refused.named, one.said).toContain(whereNamed(refused.named, one.name));
         }
-        const before = await everything(world);
-        for (const { text, said } of refusals) expect(await call(text, said), said).not.toBeNull();
+        // Among calls that were accepted the refused ones cannot be told: they are made once more, alone.
+        const again = mayHaveChanged();
+        const before = again ? await everything(world) : home.rows;
+        for (const { text, said } of again ? refusals : []) expect(await call(text, said), said).not.toBeNull();
         expect(await everything(world)).toBe(before);
         for (const name of atTurn(turn, required)) {
           const { [name]: _, ...rest } = good;
@@ -69,6 +75,7 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
           const refused = await call(text, `${path} ${text}`);
           if (required.length > 0) expect({ text, ...refused }).toMatchObject({ status: 400 });
         }
+        if (!mayHaveChanged()) kept = home;
       });
   });
 
@@ -169,8 +176,10 @@ interface Refused {
   named: string[];
 }
 
-/** One row of each kind that belongs to an administrator, and a way to call one procedure with any text. */
-async function household(world: World, app: FastifyInstance, ana: Person, path: string, { _def }: Procedure) {
+type Household = Awaited<ReturnType<typeof household>>;
+
+/** One row of each kind that belongs to an administrator, and all rows that there are then. */
+async function household(world: World, ana: Person) {
   const api = world.as(ana);
   const petId = await makePet(world, ana);
   const { vaccinationId } = await api.vaccines.add({ petId, name: 'Rabia', givenOn: '2026-11-01' });
@@ -194,11 +203,11 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
   // The households before this one used up what a caller may do in a day.
   await world.db.deleteFrom('rateLimit').execute();
   const { inviteId } = await api.family.invite({ petId, email: 'prima@correo.ec', role: 'editor' });
-  const token = newToken();
+  const session = newToken();
   await world.db
     .insertInto('session')
     .values({
-      hash: hashToken(token),
+      hash: hashToken(session),
       userId: ana.id,
       kind: 'web',
       remembered: 0,
@@ -209,23 +218,36 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
       agent: 'test',
     })
     .execute();
-  const good =
-    GOOD[path]?.({
-      petId,
-      fileId,
-      tagId,
-      threadId,
-      inviteId,
-      vaccinationId,
-      dewormingId,
-      weightId,
-      illnessId,
-      medicineId,
-      checkupId,
-      ownerId,
-      token: newToken(),
-    }) ?? {};
-  const send = sender(app, path, _def.type, `sesion=${token}`);
+  const ids = {
+    petId,
+    fileId,
+    tagId,
+    threadId,
+    inviteId,
+    vaccinationId,
+    dewormingId,
+    weightId,
+    illnessId,
+    medicineId,
+    checkupId,
+    ownerId,
+  };
+  return { ids, session, rows: await everything(world) };
+}
+
+/** A way to call one procedure with any text, and what it would accept. */
+async function caller(
+  world: World,
+  app: FastifyInstance,
+  { ids, session }: Household,
+  path: string,
+  { _def }: Procedure,
+) {
+  // The procedures before this one used up what a caller may do in a day.
+  await world.db.deleteFrom('rateLimit').execute();
+  const good = GOOD[path]?.({ ...ids, token: newToken() }) ?? {};
+  const send = sender(app, path, _def.type, `sesion=${session}`);
+  let accepted = false;
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
     if (
@@ -236,7 +258,10 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
       await world.db.deleteFrom('rateLimit').execute();
     const answer = await send(text);
     const { error } = answer.json() as WireAnswer;
-    if (!error) return null;
+    if (!error) {
+      accepted = true;
+      return null;
+    }
     const about = `${said}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
     expect(answer.statusCode, about).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode, about).toBeLessThan(500);
@@ -254,7 +279,7 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
       named: named.map((field) => field.split('.')[0] ?? ''),
     };
   };
-  return { call, good };
+  return { call, good, mayHaveChanged: () => accepted && _def.type === 'mutation' };
 }
 
 interface WireAnswer {
