@@ -62,7 +62,7 @@ async function canela(world: World) {
   await api.medicines.give({ medicineId, slot: '2026-11-21T08:00' });
   await api.checkups.add({ petId, illnessId, reason: 'Control de oído', doneOn: '2025-06-01' });
   await api.weights.add({ petId, amount: 18.4, unit: 'kg', measuredOn: '2026-01-10' });
-  const picture = await photograph({ width: 1200, height: 900 }).toBuffer();
+  const picture = await photograph({ width: 320, height: 240 }).toBuffer();
   await sendFile(app, { cookie, purpose: 'gallery', id: petId, caption: 'En el río', bytes: picture });
   await sendFile(app, { cookie, purpose: 'pet', id: petId, bytes: picture });
   await sendFile(app, { cookie, purpose: 'vaccination', id: vaccinationId, bytes: paper() });
