@@ -16,9 +16,7 @@ test.describe('from nothing to what is due', () => {
   // The browser itself reports the answer "nobody is signed in".
   test.use({ expectedErrors: [/401/] });
 
-  test('a person registers, confirms, signs in, copies the paper booklet and sees what is due', {
-    tag: '@wide',
-  }, async ({ page }) => {
+  test('a person registers, confirms, signs in, copies the paper booklet and sees what is due', async ({ page }) => {
     const email = `historia-${process.pid}-${Date.now()}@correo.ec`;
 
     await test.step('the account', async () => {

@@ -62,9 +62,12 @@ async function choose(page: Page, method: string): Promise<void> {
   await pay(page).click();
 }
 
-test('a card: the total with its tax, a name on the receipt, approved once however often one looks', {
-  tag: '@wide',
-}, async ({ page, petId, gateways, checkAccessibility }) => {
+test('a card: the total with its tax, a name on the receipt, approved once however often one looks', async ({
+  page,
+  petId,
+  gateways,
+  checkAccessibility,
+}) => {
   expect(petId).toBeGreaterThan(0);
   const taken = gateways.sum();
   await page.goto(BUY);

@@ -51,9 +51,12 @@ const opened = (page: Page) => page.getByRole('dialog', { name: 'Pago de 6,00 US
 const caseOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Revisar este pago' });
 
-test('what is open: the gateway is asked again and it is paid; another is closed with a reason', {
-  tag: '@wide',
-}, async ({ page, guardian, gateways, checkAccessibility }) => {
+test('what is open: the gateway is asked again and it is paid; another is closed with a reason', async ({
+  page,
+  guardian,
+  gateways,
+  checkAccessibility,
+}) => {
   test.slow();
   const canela = await paidFor(guardian, gateways, 'Canela', true);
   await paidFor(guardian, gateways, 'Tigre', true);

@@ -7,7 +7,7 @@ function day(shift: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(now);
 }
 
-test('an animal is registered in three steps, and a reload in the middle loses nothing', { tag: '@wide' }, async ({
+test('an animal is registered in three steps, and a reload in the middle loses nothing', async ({
   page,
   checkAccessibility,
 }) => {

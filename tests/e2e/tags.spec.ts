@@ -20,9 +20,10 @@ test.describe('with codes that lead nowhere', () => {
   // The browser itself reports the answer "no such plate".
   test.use({ expectedErrors: [/404/] });
 
-  test('a plate is activated by the code of its pack, switched off and on, and its page follows', {
-    tag: '@wide',
-  }, async ({ page, checkAccessibility }) => {
+  test('a plate is activated by the code of its pack, switched off and on, and its page follows', async ({
+    page,
+    checkAccessibility,
+  }) => {
     test.slow();
     const plate = await makeTagOfJourney();
     await withCanela(page);
