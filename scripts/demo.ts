@@ -28,7 +28,7 @@ Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', TRANSFER_INSTR
 const config = readConfig(process.env);
 const open = openSqlite(path.join(dataDir, 'petlove.db'));
 await migrateToLatest(open);
-const { password, guardian, administrator } = await seedClinic(open, config, systemNow, control);
+const { password, guardian, administrator, team } = await seedClinic(open, config, systemNow, control);
 await open.close();
 const [paypalUrl, payphoneUrl] = ['paypal', 'payphone'].map((name) => `${config.publicUrl}/pagos/${name}/aviso`);
 await control('notices/settings', { paypalUrl, payphoneUrl, retryMs: 2000 });
@@ -38,6 +38,7 @@ console.log(
     'Demostración: los datos se borran al cerrar.',
     `  Tutora:        ${guardian}`,
     `  Administrador: ${administrator}`,
+    `  Equipo:        ${team.join(', ')}`,
     `  Contraseña:    ${password}  (nueva en cada arranque)`,
     ...(config.subscriptions ? [`  Pagos:         sin dinero de verdad; lo que pasó con él se ve en ${gateways}`] : []),
   ].join('\n'),

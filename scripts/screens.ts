@@ -74,6 +74,8 @@ async function takeAll(chromium: Browser) {
     empty: await signIn(chromium, clinic.address, world.accounts.empty),
     fresh: await signIn(chromium, clinic.address, world.accounts.fresh),
     admin: await signIn(chromium, clinic.address, world.accounts.admin),
+    doctor: await signIn(chromium, clinic.address, world.accounts.doctor),
+    reception: await signIn(chromium, clinic.address, world.accounts.reception),
     founder: await signIn(chromium, brandNew.address, founder),
     vet: await beginVisit(chromium),
   };

@@ -2,6 +2,50 @@
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './values.ts';
 
+/** What the account is in the clinic, beside being a guardian; a set. Without a row the account is a guardian alone. */
+export interface StaffTable {
+  userId: number;
+  administrator: Flag;
+  veterinarian: Flag;
+  reception: Flag;
+  /** As it stands before the name: `Dra.`, `MVZ`. */
+  prefix: string | null;
+  /** As a veterinarian signs. */
+  professionalName: string | null;
+  /** The number of the professional registration (in Ecuador: Senescyt). Unique among veterinarians. */
+  registration: string | null;
+  specialty: string | null;
+  branchId: number | null;
+  since: Instant;
+}
+
+/** The picture of a veterinarian's signature, for papers. */
+interface StaffSignatureTable {
+  userId: number;
+  /** Names these very bytes. */
+  code: string;
+  /** Base64. */
+  png: string;
+  width: number;
+  height: number;
+}
+
+interface StaffInviteTable {
+  id: Generated<number>;
+  /** Lower case; only the account with this address can accept. */
+  email: string;
+  administrator: Flag;
+  veterinarian: Flag;
+  reception: Flag;
+  /** Null where the inviting account was deleted. */
+  invitedBy: number | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  acceptedBy: number | null;
+  acceptedAt: Instant | null;
+  revokedAt: Instant | null;
+}
+
 export type Role = 'ROLE_USUARIO' | 'ROLE_ADMINISTRADOR';
 
 export type SignupKind = 'correo' | 'google' | 'facebook';
@@ -21,6 +65,8 @@ export type TokenKind =
   /** The provider's claims, kept until the person gives the missing password or address. */
   | 'social-join'
   | 'family-invite'
+  /** `refId` is the invitation to the clinic's staff. */
+  | 'staff-invite'
   /** "Ya está hecho" in a reminder mail; `refId` is the reminder. */
   | 'care-done'
   /** One-click unsubscribe from reminder mails; works more than once. */
@@ -311,6 +357,9 @@ export interface AccountsTables {
   consent: ConsentTable;
   clinic: ClinicTable;
   clinicProfile: ClinicProfileTable;
+  staff: StaffTable;
+  staffSignature: StaffSignatureTable;
+  staffInvite: StaffInviteTable;
   clinicLogo: ClinicLogoTable;
   branch: BranchTable;
   report: ReportTable;

@@ -12,6 +12,8 @@ export type MailKind =
   | 'login-linked'
   | 'social-join'
   | 'family-invite'
+  /** `refId` is the invitation to the clinic's staff. */
+  | 'staff-invite'
   | 'reminder'
   | 'delete-account'
   | 'pet-transfer'

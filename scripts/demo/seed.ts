@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import type { OpenDatabase } from '#db/open.ts';
-import type { Role } from '#db/types.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context } from '#server/platform/core/context.ts';
@@ -14,6 +13,7 @@ import { openStore } from '#server/platform/lib/store.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { saveMember } from '#server/pets/family/queries.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
@@ -25,6 +25,7 @@ import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
 import type { Control } from './gateways.ts';
 import { addHelp } from './help.ts';
+import { addTeam } from './team.ts';
 import { introduceClinic } from './introduce.ts';
 import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
@@ -39,6 +40,8 @@ export interface Seeded {
   password: string;
   guardian: string;
   administrator: string;
+  /** The rest of the staff, veterinarians first. */
+  team: string[];
   plates: SeededPlates;
   /** Null without subscriptions or without pretend gateways. */
   payments: SeededPayments | null;
@@ -57,11 +60,11 @@ export async function seedClinic(
   await ensureLesson({ db: open.db, store: openStore(config), now });
   const password = `demo-${randomBytes(9).toString('base64url')}`;
   const passwordHash = await hashPassword(password);
-  const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>, role: Role) =>
+  const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>) =>
     open.db.transaction().execute(async (db) => {
       const contact = { email, phone: `+593${phone.slice(1)}`, timeZone: ZONE };
       const user = newAccount({ name, surname, ...contact, passwordHash, createdAt: now() });
-      return createAccount(db, { ...user, role, status: 'active', confirmedAt: now() });
+      return createAccount(db, { ...user, status: 'active', confirmedAt: now() });
     });
   const administrator = {
     name: 'Verónica',
@@ -69,18 +72,27 @@ export async function seedClinic(
     email: 'clinica@losarupos.ec',
     phone: '0991234567',
   };
-  const administratorId = await account(administrator, 'ROLE_ADMINISTRADOR');
+  const administratorId = await account(administrator);
+  await open.db.transaction().execute((db) => makeAdministrator(db, administratorId, now()));
   const api = (userId: number, email: string) => createCaller(contextOf(open, config, now, userId, email));
   const catalogue = await readCatalogue(api(0, ''));
   const today = dayIn(ZONE, now());
   const accounts = new Map<string, number>();
   const shared: { petId: number; email: string; role: 'editor' | 'reader' }[] = [];
   const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
-  const admin = { ...ofAdmin, actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' as const } };
+  const admin = {
+    ...ofAdmin,
+    actor: {
+      ...ofAdmin.actor,
+      role: 'ROLE_ADMINISTRADOR' as const,
+      roles: ['administrator' as const, 'veterinarian' as const],
+    },
+  };
   await introduceClinic(admin);
+  const team = await addTeam(admin, open.db, account);
   const arrivals = CLIENTS.map((client) => ({ days: client.daysHere as number, come: () => addClient(admin, client) }));
   for (const guardian of CLINIC.guardians) {
-    const userId = await account(guardian, 'ROLE_USUARIO');
+    const userId = await account(guardian);
     accounts.set(guardian.email, userId);
     const own = api(userId, guardian.email);
     if (guardian.cedula) await identify(own, guardian.cedula);
@@ -121,7 +133,7 @@ export async function seedClinic(
   await addHelp(as, guardian);
   await addRequests(as, plates.lostCode);
   const payments = control && config.subscriptions ? await addPayments({ as, control }, guardian) : null;
-  return { password, guardian, administrator: administrator.email, plates, payments };
+  return { password, guardian, administrator: administrator.email, team, plates, payments };
 }
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>;
@@ -169,7 +181,7 @@ export function contextOf(open: OpenDatabase, config: Config, now: () => string,
     now,
     log: Fastify({ logger: false }).log,
     idle: null,
-    actor: { userId, role: 'ROLE_USUARIO' as const, email, timeZone: ZONE, sessionHash: 'demo' },
+    actor: { userId, role: 'ROLE_USUARIO' as const, roles: [], email, timeZone: ZONE, sessionHash: 'demo' },
     sessionTransport: {
       kind: 'rest' as const,
       send: (token) => token,

@@ -2,9 +2,9 @@
 
 /**
  * The viewer: a visitor, a guardian with animals, one without, one whose first animal is new, an administrator,
- * the administrator of an empty installation, and a veterinarian at a visit.
+ * the administrator of an empty installation, a veterinarian at a visit, a veterinarian of the staff, and its reception.
  */
-export type Account = 'none' | 'filled' | 'empty' | 'fresh' | 'admin' | 'founder' | 'vet';
+export type Account = 'none' | 'filled' | 'empty' | 'fresh' | 'admin' | 'founder' | 'vet' | 'doctor' | 'reception';
 
 export interface Screen {
   name: string;
@@ -157,6 +157,13 @@ export const SCREENS: Screen[] = [
   { name: 'admin-jornada-hoja', path: '/dashboard/admin/jornada?jornada=2&ver=hoja', account: 'admin' },
   ...desk('admin-abusos', '/dashboard/admin/abusos'),
   ...desk('admin-clinica', '/dashboard/admin/clinica'),
+  ...desk('admin-equipo', '/dashboard/admin/equipo'),
+  { name: 'admin-comoFirmo', path: '/dashboard/admin/comoFirmo', account: 'doctor' },
+  { name: 'admin-comoFirmo-vacio', path: '/dashboard/admin/comoFirmo', account: 'reception' },
+  { name: 'equipo-inicio', path: '/dashboard', account: 'reception' },
+  { name: 'equipo-hoy', path: '/dashboard/admin/hoy', account: 'reception' },
+  { name: 'equipo-menu', path: '/dashboard/admin/hoy', account: 'doctor', press: /^Más$/ },
+  { name: 'equipo-invitacion', path: '/equipo/{team}', account: 'none' },
   ...desk('admin-clinicas', '/dashboard/admin/clinicas'),
   ...desk('admin-catalogo', '/dashboard/admin/catalogo'),
   { name: 'admin-catalogo-razas', path: '/dashboard/admin/catalogo?lista=razas', account: 'admin' },

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
 import type { TokenKind } from '#db/types.ts';
+import { listInvites as listStaffInvites } from '#server/accounts/staff/queries.ts';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
@@ -128,6 +130,8 @@ export async function prepare(folder: string) {
   const invited = { petId: pet.id, email: empty, role: 'reader', invitedBy: guardian.id } as const;
   const inviteId = await insertInvite(open.db, { ...invited, createdAt: at, expiresAt: plus(at, 7, 'days') });
   const invite = await link('family-invite', guardian.id, empty, inviteId);
+  const [asked] = await listStaffInvites(open.db);
+  const team = await link('staff-invite', guardian.id, asked?.email ?? '', asked?.inviteId);
   const offered = { petId: pet.id, fromUserId: guardian.id, email: empty } as const;
   const transferId = await insertTransfer(open.db, { ...offered, createdAt: at, expiresAt: plus(at, 14, 'days') });
   const transfer = await link('pet-transfer', guardian.id, empty, transferId);
@@ -156,7 +160,14 @@ export async function prepare(folder: string) {
   return {
     env,
     password,
-    accounts: { filled: seeded.guardian, empty, fresh, admin: seeded.administrator },
+    accounts: {
+      filled: seeded.guardian,
+      empty,
+      fresh,
+      admin: seeded.administrator,
+      doctor: seeded.team[0] ?? '',
+      reception: seeded.team.at(-1) ?? '',
+    },
     /** Fills the braces of an address; a one-time link is a new one on each call. */
     fill: (address: string) =>
       Object.entries({
@@ -169,6 +180,7 @@ export async function prepare(folder: string) {
         ...seeded.plates,
         done,
         invite,
+        team,
         transfer,
         reset,
         leave,
@@ -192,8 +204,10 @@ export async function prepareNew(folder: string, { password }: World): Promise<s
   const email = 'recien@losarupos.ec';
   const passwordHash = await hashPassword(password);
   const user = newAccount({ email, name: 'Verónica', surname: 'Cajamarca', passwordHash, createdAt: systemNow() });
-  const role = 'ROLE_ADMINISTRADOR' as const;
-  await open.db.transaction().execute((db) => createAccount(db, { ...user, role, status: 'active' }));
+  await open.db.transaction().execute(async (db) => {
+    const id = await createAccount(db, { ...user, status: 'active' });
+    await makeAdministrator(db, id, systemNow());
+  });
   await open.close();
   return email;
 }

@@ -389,6 +389,26 @@ export function frozenRows(schema: number): FrozenRows[] {
     [30, 'clinicProfile', { id: 1, name: 'Clínica Ñandú', hours: '["","","","","","",""]', updatedAt: AT }],
     [30, 'clinicLogo', { id: 1, code: 'l1', png: 'iVBORw0KGgo=', width: 640, height: 280 }],
     [30, 'branch', { id: 2, name: 'Valle', createdAt: AT }],
+    [
+      31,
+      'staff',
+      { userId: 3, administrator: 0, veterinarian: 1, reception: 1, registration: 'MV-1', branchId: 2, since: AT },
+    ],
+    [31, 'staffSignature', { userId: 3, code: 'ab', png: 'iVBORw0KGgo=', width: 1, height: 1 }],
+    [
+      31,
+      'staffInvite',
+      {
+        id: 4,
+        email: 'paz@correo.ec',
+        administrator: 0,
+        veterinarian: 1,
+        reception: 0,
+        invitedBy: 9,
+        createdAt: AT,
+        expiresAt: LATER,
+      },
+    ],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

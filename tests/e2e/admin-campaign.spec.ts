@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { caller, signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 // The browser itself reports what did not arrive, and the code that nobody has.
@@ -18,7 +18,7 @@ test('a day in the park goes on without a line, and everything of it arrives onc
   checkAccessibility,
 }) => {
   test.slow();
-  await makeAdministrator(await signInNewPerson(page, 'Paz', 'Andrade'));
+  await letAdminister(await signInNewPerson(page, 'Paz', 'Andrade'));
   const [canela, toby, kira] = [
     await makeDog(page, 'Canela'),
     await makeDog(page, 'Toby'),

@@ -1,7 +1,7 @@
 /** The administrator introduces the clinic, and what speaks for it says so. */
 import sharp from 'sharp';
 import { signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
@@ -22,7 +22,7 @@ test('the clinic gets its name, its hours and its logo, and a stranger sees them
   browser,
   checkAccessibility,
 }) => {
-  await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
   await page.goto('/dashboard/admin/clinica');
   const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
   await name.fill('Clínica Veterinaria San Roque');

@@ -1,6 +1,6 @@
 /** The administrator's day: what waits, an animal by its chip, an account off and on, a notice that a guardian reads, and a backup. */
 import { caller, signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 // A schedule without its source is refused first.
@@ -15,7 +15,7 @@ test('an administrator finds an animal, closes and opens an account, and a notic
   const email = await signInNewPerson(guardian);
   const microchip = `9410000${String(Date.now()).slice(-8)}`;
   await caller(guardian)('pets.create', { name: 'Kiara', speciesId: 1, sex: 'female', microchip });
-  await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
 
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('heading', { name: 'Cobertura de vacunas' })).toBeVisible();
@@ -94,7 +94,7 @@ test('an administrator makes a backup, takes it home, and reads that no copy lie
   checkAccessibility,
 }) => {
   test.skip(Boolean(process.env.E2E_DATABASE_URL), 'PostgreSQL needs its own tools on this machine');
-  await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
   await page.goto('/dashboard/admin/respaldos');
   const elsewhere = page.getByRole('region', { name: 'Copias en otro lugar' });
   await expect(elsewhere.getByText('BACKUP_COPY_TO')).toBeVisible();

@@ -1,6 +1,6 @@
 /** Hoy: whoever opens the clinic sees whose animal is due, writes with one tap, and notes what became of it. */
 import { caller, signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 const DAY = 86_400_000;
@@ -13,7 +13,7 @@ test('a guardian is written to with one tap, and gives way once there is a day',
   checkAccessibility,
 }) => {
   test.slow();
-  await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
   const call = caller(page);
   // A surname of its own: other journeys leave due animals in the same clinic.
   const surname = `Tituaña ${Date.now()}`;

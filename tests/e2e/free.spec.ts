@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { caller, PERSON_PASSWORD, signInNewPerson, tokenTo } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { inDatabase } from '../support/journey-database.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
@@ -45,7 +45,7 @@ async function readsNoMoney(page: Page, address: string): Promise<void> {
 /** An administrator with an animal that was registered years ago: here that changes nothing. */
 async function begin(page: Page) {
   const email = await signInNewPerson(page);
-  await makeAdministrator(email);
+  await letAdminister(email);
   const { petId } = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {
     petId: number;
   };

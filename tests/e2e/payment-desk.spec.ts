@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { type Gateways, startGateways } from '../support/gateways.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
@@ -22,7 +22,7 @@ const test = base.extend<{ gateways: Gateways; own: OwnServer; guardian: Page }>
   },
   /** Somebody who keeps animals and pays, in a browser of their own; `page` is the administrator's. */
   guardian: async ({ own, browser, page }, use) => {
-    await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+    await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
     const home = await browser.newContext({ baseURL: own.site, locale: 'es-EC', timezoneId: 'America/Guayaquil' });
     const guardian = await home.newPage();
     await signInNewPerson(guardian);

@@ -1,11 +1,11 @@
 /** What comes out of the printer: the content, in the colours of the day, and nothing of the frame. */
 import { caller, signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 test('paper takes the content alone, by night too, and a chart keeps its bars', async ({ page }) => {
   const email = await signInNewPerson(page);
-  await makeAdministrator(email);
+  await letAdminister(email);
   const { petId } = (await caller(page)('pets.create', { name: 'Luna', speciesId: 1, sex: 'female' })) as {
     petId: number;
   };

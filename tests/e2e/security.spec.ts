@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { caller, PERSON_PASSWORD, signInNewPerson, tokenTo } from '../support/account.ts';
-import { letMinutesPass, makeAdministrator } from '../support/administrator.ts';
+import { letMinutesPass, letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 const NEW_PASSWORD = 'siete colibríes de barro';
@@ -168,7 +168,7 @@ test('an administrator comes back to a form after half an hour: the password, an
   checkAccessibility,
 }) => {
   const email = await signInNewPerson(page);
-  await makeAdministrator(email);
+  await letAdminister(email);
   const pet = { name: 'Canela', speciesId: 1, sex: 'female', birthOn: '2022-03-01' };
   const { petId } = (await caller(page)('pets.create', pet)) as { petId: number };
   await page.goto(`/dashboard?agregar=peso&de=${petId}`);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 import { codesIn } from '../support/codes.ts';
 import { pagesOf } from '../support/pdf.ts';
@@ -12,7 +12,7 @@ test('a batch is made, printed, looked through, and one plate of it withdrawn', 
   checkAccessibility,
 }) => {
   test.slow();
-  await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
   await page.goto('/dashboard/admin/placas');
   const form = page.getByRole('form', { name: 'Hacer placas' });
   const [name, amount] = [form.getByLabel('Nombre del lote'), form.getByLabel('Cuántas')];

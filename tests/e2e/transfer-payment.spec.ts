@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { caller, lettersTo, signInNewPerson } from '../support/account.ts';
-import { makeAdministrator } from '../support/administrator.ts';
+import { letAdminister } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { photograph } from '../support/files.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
@@ -35,7 +35,7 @@ test('a receipt that was refused with a reason is sent again, approved, and the 
 
   const office = await browser.newContext({ baseURL: own.site, locale: 'es-EC', timezoneId: 'America/Guayaquil' });
   const desk = await office.newPage();
-  await makeAdministrator(await signInNewPerson(desk, 'Verónica', 'Cajamarca'));
+  await letAdminister(await signInNewPerson(desk, 'Verónica', 'Cajamarca'));
   await desk.goto('/dashboard/admin/pagos');
   const waiting = desk.getByRole('article', { name: 'Gabriela Quishpe, 6,00 USD por Capitán' });
   await expect(waiting.getByRole('img', { name: 'Comprobante de Gabriela Quishpe' })).toBeVisible();

@@ -6,6 +6,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { makeAdministrator as giveAdministration } from '#server/accounts/staff/standing.service.ts';
 import { copyName } from '#server/admin/backup-copies/rules.ts';
 import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
 import { seal, totpPlace, WEBHOOK_PLACE } from '#server/platform/lib/sealing.ts';
@@ -235,7 +236,8 @@ function restoreWith(settings: Record<string, string>, from: string, to: string,
 
 async function makeAdministrator(dataDir: string, email: string) {
   const open = openData(dataDir);
-  await open.db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).where('email', '=', email).execute();
+  const { id } = await open.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await open.db.transaction().execute((db) => giveAdministration(db, id, new Date().toISOString()));
   await open.close();
 }
 

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { writeBackup } from '#server/admin/backups/backup-write.ts';
 import { launch, openData, seedPerson, signIn, startServer, temporaryFolder, until } from '../support/process.ts';
 
@@ -55,7 +56,8 @@ test('moved away while the server runs, it is not ready and makes no backup, unt
   using folder = temporaryFolder();
   const email = await seedPerson(folder.path);
   const open = openData(folder.path);
-  await open.db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).execute();
+  const { id } = await open.db.selectFrom('user').select('id').executeTakeFirstOrThrow();
+  await open.db.transaction().execute((db) => makeAdministrator(db, id, new Date().toISOString()));
   await open.close();
   const server = await startServer({ DATA_DIR: folder.path, LOG_LEVEL: 'error' });
   const { cookie } = await signIn(server.url, email);

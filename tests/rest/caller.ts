@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Role } from '#db/types.ts';
 import type { Transport } from '#server/platform/mail/transport.ts';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
+import { beStaff } from '../support/guardian.ts';
 import type { Person, World } from '../support/world.ts';
 import { documented } from './documented.ts';
 
@@ -67,6 +68,7 @@ export async function member(world: World, name: string, role: Role = 'ROLE_USUA
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (role === 'ROLE_ADMINISTRADOR') await beStaff(world, id, ['administrator']);
   await world.db
     .insertInto('owner')
     .values({

@@ -85,9 +85,8 @@ test('403: who only sees an animal adds nothing to it', async ({ world }) => {
 
 test('403: an administrator without the second factor that is due acts for nobody else', async ({ world }) => {
   const { app, post } = await outsideCaller(world);
-  const [ana, bea] = [await member(world, 'Ana'), await member(world, 'Bea')];
-  const due = { role: 'ROLE_ADMINISTRADOR', secondFactorDueAt: world.now } as const;
-  await world.db.updateTable('user').set(due).where('id', '=', bea.id).execute();
+  const [ana, bea] = [await member(world, 'Ana'), await member(world, 'Bea', 'ROLE_ADMINISTRADOR')];
+  await world.db.updateTable('user').set({ secondFactorDueAt: world.now }).where('id', '=', bea.id).execute();
   const { paths } = (await app.inject('/api/openapi.json')).json();
   const named = await post('/listadoMascotas', { usuario_id: ana.id }, bea);
   expect(named).toMatchObject({ status: 403, body: { titulo: 'Falta tu segundo paso' } });

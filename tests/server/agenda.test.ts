@@ -200,7 +200,14 @@ describe('"Ya lo hice"', () => {
   test('can be said by a mail in the name of its guardian, without a session', async ({ world }) => {
     const { ana, api, petId, record, keyOf } = await guardian(world);
     const context = world.context(ana);
-    const actor = { userId: ana.id, role: ana.role, email: ana.email, timeZone: ana.timeZone, sessionHash: '' };
+    const actor = {
+      userId: ana.id,
+      role: ana.role,
+      roles: [],
+      email: ana.email,
+      timeZone: ana.timeZone,
+      sessionHash: '',
+    };
     const acting: SignedInContext = { ...context, actor };
     const pet = await requirePet(world.db, actor, petId);
     await markDone({ ...acting, pet }, { key: await keyOf('Antirrábica'), sure: false });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { ensureFirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { findActor } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
@@ -470,7 +471,7 @@ describe('signing in', () => {
     const { api, held, context } = visitor(world);
     await api.auth.signIn({ email: ANA.email, password: PASSWORD });
     const [first = ''] = held.tokens;
-    const actor = { ...user, userId: user.id, sessionHash: hashToken(first) };
+    const actor = { ...user, userId: user.id, roles: [], sessionHash: hashToken(first) };
     await createCaller({ ...context, actor }).auth.signIn({ email: ANA.email, password: PASSWORD });
     const [, second = ''] = held.tokens;
     expect(second).not.toBe(first);
@@ -586,7 +587,7 @@ describe('the first administrator', () => {
 
   test('needs fifteen characters also when recovering', async ({ world }) => {
     const { id } = await confirmed(world);
-    await world.db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).where('id', '=', id).execute();
+    await world.db.transaction().execute((db) => makeAdministrator(db, id, world.now));
     const { auth } = world.anonymous();
     await auth.requestReset({ email: ANA.email });
     const { token } = await auth.openReset({ token: tokenIn((await deliveredMails(world))[0]) });

@@ -222,7 +222,7 @@ test('the books open as text in a spreadsheet, and only for an administrator', a
   const { accountingExport } = await import('#server/billing/back-office/accounting.service.ts');
   const { stringify } = await import('csv-stringify/sync');
   const ana = await admin(scene);
-  const context = { ...world.context(ana), actor: { ...ana, userId: ana.id, sessionHash: 'x' } };
+  const context = { ...world.context(ana), actor: { ...ana, userId: ana.id, roles: [], sessionHash: 'x' } };
   const { rows } = await accountingExport(context, { from: '2026-11-21', to: '2026-11-21' });
   expect(rows).toMatchObject([{ fecha: '2026-11-21', base: '5.22', iva: '0.78', total: '6.00', estado: 'Pagado' }]);
   expect(stringify(rows, { escape_formulas: true })).toContain("'=1+1");

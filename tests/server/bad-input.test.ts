@@ -1,11 +1,12 @@
 /** Every procedure there is with what a field must not hold, over HTTP: refused in Spanish with the field named, and nothing changed. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { STAFF_ROLES } from '#server/platform/core/rights.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { GOOD } from '../support/good-inputs.ts';
 import type { Procedure } from '#server/app/http/router.ts';
 import { makeThread } from '../support/finder-threads.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { atTurn, ENGLISH, fieldsOf, kindOf, LARGE, spoil, STRANGE, TAKING, whereNamed } from '../support/spoiled.ts';
 import { makeTag } from '../support/tags.ts';
@@ -26,7 +27,7 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
     beforeAll(async () => {
       world = await openWorld();
       app = await world.http();
-      ana = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+      ana = await makeStaff(world, STAFF_ROLES);
     });
 
     afterAll(() => world.close());

@@ -1,7 +1,7 @@
 /** A day in the park: one dose for each animal, whoever sends it and however often, and a sheet that says what happened. */
 import { describe, expect } from 'vitest';
 import { cookieOf } from '../support/files.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -264,12 +264,19 @@ test('the sheet says what the rows say: sums, table and paper, and no formula ru
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('nobody but an administrator reads or writes any of it', async ({ world }) => {
+test('only the staff reads any of it, and only a veterinarian gives a dose', async ({ world }) => {
   const { luis, code, campaignId } = await begun(world);
   const api = world.as(luis);
-  await expect(api.campaignDoses.give({ campaignId, code })).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
+  await expect(api.campaignDoses.give({ campaignId, code })).rejects.toMatchObject({
+    cause: { code: 'VETERINARIAN_ONLY' },
+  });
   await expect(api.campaignAnimals.find({ campaignId, code })).rejects.toMatchObject({
-    cause: { code: 'ADMIN_ONLY' },
+    cause: { code: 'STAFF_ONLY' },
+  });
+  const reception = world.as(await makeStaff(world, ['reception']));
+  expect(await reception.campaignAnimals.find({ campaignId, code })).toMatchObject({ name: 'Toby' });
+  await expect(reception.campaignDoses.give({ campaignId, code })).rejects.toMatchObject({
+    cause: { code: 'VETERINARIAN_ONLY' },
   });
   const [app, cookie] = [await world.http(), await cookieOf(world, luis)];
   for (const ending of ['.csv', '/hoja.pdf']) {
@@ -287,7 +294,7 @@ interface Begun {
 }
 
 async function begun(world: World): Promise<Begun> {
-  const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+  const admin = await makeStaff(world, ['administrator', 'veterinarian']);
   const luis = await makeUser(world, { name: 'Luis' });
   const petId = await makePet(world, luis);
   const { code } = (await world.as(luis).pets.get({ petId })).pet;

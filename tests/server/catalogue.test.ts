@@ -1,7 +1,7 @@
 /** The lists that forms choose from, in an administrator's hands. */
 import { describe, expect } from 'vitest';
 import { refreshSchedules } from '#server/admin/catalogue/vaccines.service.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 
 const DOG = 1;
@@ -103,7 +103,7 @@ describe('a schedule', () => {
   test('two rows that are one vaccine become one: its doses count for the other, and nothing is asked for twice', async ({
     world,
   }) => {
-    const admin = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' }));
+    const admin = world.as(await makeStaff(world, ['administrator', 'veterinarian']));
     const { catalogue } = admin;
     const rabies = (await catalogue.schedules({ speciesId: DOG })).vaccines.find(({ id }) => id === RABIES);
     if (!rabies) throw new Error('no rabies');

@@ -1,14 +1,24 @@
 /** Every procedure there is, and who may call it. A new one without a row here fails: somebody has to say for whom it is. */
 import { describe, expect } from 'vitest';
 import { type Api, type ProcedurePath, procedures } from '#server/app/http/router.ts';
-import { AT_VISIT, type Door, doorOf, DOORS, FAMILY, ID_OF } from '../support/doors.ts';
+import { AT_VISIT, type Door, doorOf, DOORS, FAMILY, ID_OF, isRight } from '../support/doors.ts';
+import type { Right } from '#server/platform/core/rights.ts';
 import type { Facts } from '#server/platform/core/trpc.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const doors = Object.entries(DOORS);
 const doorsOf = (kind: Door) => doors.filter(([, door]) => door === kind).map(([path]) => path);
+/** How a person without the right is refused. */
+const REFUSED: Record<Right, string> = {
+  attend: 'STAFF_ONLY',
+  readRecord: 'STAFF_ONLY',
+  sign: 'VETERINARIAN_ONLY',
+  mend: 'ADMIN_ONLY',
+  decideMoney: 'ADMIN_ONLY',
+  administer: 'ADMIN_ONLY',
+};
 const doorsById = doors.flatMap(([path, door]) => (typeof door === 'object' ? [[path, door] as const] : []));
 
 describe('every procedure has its row in the table', () => {
@@ -17,11 +27,11 @@ describe('every procedure has its row in the table', () => {
   });
 
   test('and says the same of itself in its facts', () => {
-    const said = [...procedures].map(([path, { _def }]) => [path, _def.meta?.door]);
-    const expected = (path: ProcedurePath): Facts['door'] => {
+    const said = [...procedures].map(([path, { _def }]) => [path, _def.meta?.right ?? _def.meta?.door]);
+    const expected = (path: ProcedurePath): Right | Facts['door'] => {
       if (AT_VISIT.includes(path)) return DOORS[path] === 'visit' ? 'visit' : 'signedInOrVisit';
       const door = DOORS[path];
-      return door === 'open' || door === 'admin' ? door : 'signedIn';
+      return door === 'open' || isRight(door) ? door : 'signedIn';
     };
     expect(said).toEqual([...procedures.keys()].map((path) => [path, expected(path as ProcedurePath)]));
   });
@@ -30,7 +40,7 @@ describe('every procedure has its row in the table', () => {
     const ids = new Set<string>(Object.values(ID_OF));
     const takesAnId = [...procedures]
       // An administrator's ids are nobody's own: there the role is the gate.
-      .filter(([path]) => doorOf(path) !== 'visit' && doorOf(path) !== 'admin')
+      .filter(([path]) => doorOf(path) !== 'visit' && !isRight(doorOf(path)))
       .filter(([, { _def }]) =>
         _def.inputs.some((input) =>
           Object.keys('shape' in input ? (input.shape as object) : {}).some((key) => ids.has(key)),
@@ -73,9 +83,10 @@ describe('a stranger', () => {
   });
 });
 
-test('somebody who is no administrator reaches nothing of the administration', async ({ world }) => {
-  const ana = await makeUser(world);
-  for (const path of doorsOf('admin')) expect([path, await refusal(world, ana, path)]).toEqual([path, 'ADMIN_ONLY']);
+test('a guardian, and a former member of the staff, reach nothing of the clinic', async ({ world }) => {
+  for (const person of [await makeUser(world), await makeStaff(world, [])])
+    for (const [path, door] of doors)
+      if (isRight(door)) expect([path, await refusal(world, person, path)]).toEqual([path, REFUSED[door]]);
 });
 
 test('what somebody else keeps answers exactly like what does not exist, and stays as it was', async ({ world }) => {

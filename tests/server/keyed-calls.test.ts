@@ -11,7 +11,7 @@ import { choices, routes } from '#server/app/rest/calls.ts';
 import { createCaller, procedures } from '#server/app/http/router.ts';
 import { CAMPAIGN } from '../support/good-entries.ts';
 import { GOOD } from '../support/good-inputs.ts';
-import { makeUser } from '../support/guardian.ts';
+import { makeStaff, makeUser } from '../support/guardian.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
 import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -31,7 +31,7 @@ describe('every call that takes a key', () => {
   });
 
   test('waits for nobody where it is one transaction: all that it wrote is undone with it', async ({ world }) => {
-    const ana = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    const ana = await makeStaff(world, ['administrator', 'veterinarian']);
     const inputs = await goodInputs(world, ana);
     const context = contextOf(world, ana);
     const before = await everything(world.db);
@@ -56,7 +56,7 @@ describe('every call that takes a key', () => {
 });
 
 test('a refusal of an audited call leaves its entry, though all else is undone', async ({ world }) => {
-  const ana = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+  const ana = await makeStaff(world, ['veterinarian']);
   const context = contextOf(world, ana);
   const give = { campaignId: 2_000_000_000, code: 'K7Q2M9XDTA' };
   const call = { key: 'una-vez', way: 'whole', path: 'campaignDoses.give', body: '{}' } as const;

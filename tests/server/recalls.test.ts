@@ -1,5 +1,6 @@
 /** Hoy: whose animals are due, in which order, what is sent, and what becomes of it. */
 import { expect } from 'vitest';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { messageFor, proofsFor } from '#server/clinic/recalls/rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
@@ -163,7 +164,7 @@ test('the link of the clinic opens for the guardian, is made once, and the famil
   expect(await look()).toBe('answered');
   await world.db.updateTable('user').set({ role: 'ROLE_USUARIO' }).where('id', '=', clinic.id).execute();
   expect(await look()).toBe('PROOF_NOT_FOUND');
-  await world.db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).where('id', '=', clinic.id).execute();
+  await world.db.transaction().execute((db) => makeAdministrator(db, clinic.id, world.now));
   const [proof] = (await world.as(ana).proofs.list({ petId })).proofs;
   expect(proof?.madeBy).toBe('la clínica');
   await world.as(ana).proofs.revoke({ proofId: proof?.proofId ?? 0 });

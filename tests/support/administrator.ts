@@ -1,10 +1,12 @@
 /** What no screen does for an account of the journeys: it administers, or was away from its screen. */
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { inDatabase } from './journey-database.ts';
 
-export function makeAdministrator(email: string): Promise<void> {
+export function letAdminister(email: string): Promise<void> {
   return inDatabase(async (db) => {
-    await db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).where('email', '=', email).execute();
+    const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    await db.transaction().execute((db) => makeAdministrator(db, id, new Date().toISOString()));
   });
 }
 

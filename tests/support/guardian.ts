@@ -2,6 +2,9 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { CreatePetInput } from '#server/health/record/schema.ts';
+import type { StaffRole } from '#server/platform/core/rights.ts';
+import { saveStaff } from '#server/accounts/staff/queries.ts';
+import { flagsOf } from '#server/accounts/staff/rules.ts';
 import type { Person, World } from './world.ts';
 
 let made = 0;
@@ -29,6 +32,7 @@ export async function makeUser(world: World, changes: Partial<Insertable<Databas
     })
     .returning(['id', 'role', 'email', 'timeZone'])
     .executeTakeFirstOrThrow();
+  if (user.role === 'ROLE_ADMINISTRADOR') await beStaff(world, user.id, ['administrator']);
   await world.db
     .insertInto('owner')
     .values({
@@ -43,6 +47,24 @@ export async function makeUser(world: World, changes: Partial<Insertable<Databas
     })
     .execute();
   return user;
+}
+
+/** A member of the clinic's staff with these roles. */
+export async function makeStaff(
+  world: World,
+  roles: readonly StaffRole[],
+  changes: Partial<Insertable<Database['user']>> = {},
+): Promise<Person> {
+  const administers = roles.includes('administrator');
+  const person = await makeUser(world, { ...changes, role: administers ? 'ROLE_ADMINISTRADOR' : 'ROLE_USUARIO' });
+  await beStaff(world, person.id, roles);
+  return { ...person, roles };
+}
+
+/** Gives an account exactly these roles in the clinic. */
+export async function beStaff({ db, now }: World, userId: number, roles: readonly StaffRole[]): Promise<void> {
+  const unknown = { prefix: null, professionalName: null, registration: null, specialty: null, branchId: null };
+  await saveStaff(db, { userId, ...flagsOf(roles), ...unknown, since: now }, flagsOf(roles));
 }
 
 /** Registers an animal as its guardian would; a dog unless said otherwise. Returns its id. */

@@ -1,11 +1,12 @@
 /** Every address beside the procedures, and for whom it is: the sister of doors.ts, held by tests/server/closed-doors-http.test.ts. */
+import type { Right } from '#server/platform/core/rights.ts';
 import type { Kept } from './doors.ts';
 
 export type Members = 'reader' | 'editor' | 'owner';
 
 interface RouteDoor {
   /** session: whoever is signed in, about themselves · a member: at least that role at the animal of the address. */
-  for: 'everybody' | 'session' | 'administrator' | Members;
+  for: 'everybody' | 'session' | Right | Members;
   /** How somebody without a session is answered, where that is not 401. */
   nobody?: number;
   /** How whoever is signed in and not meant is answered, where that is not 404 (an animal) or 403 (the administration). */
@@ -76,23 +77,25 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)': { for: 'reader' },
   'GET /api/mascotas/:petId/pagina': { for: 'reader' },
   'GET /api/mascotas/:petId/placa.pdf': { for: 'reader' },
-  'POST /api/videos': { for: 'administrator' },
-  'POST /api/clinica/logo': { for: 'administrator' },
-  'GET /api/admin/respaldos/:name': { for: 'administrator' },
-  'GET /api/admin/registro.csv': { for: 'administrator' },
-  'GET /api/admin/placas.csv': { for: 'administrator' },
-  'GET /api/placas/lotes/:batchId(^\\d+).csv': { for: 'administrator' },
-  'GET /api/placas/lotes/:batchId/hoja.pdf': { for: 'administrator' },
-  'GET /api/placas/lotes/:batchId/etiquetas.pdf': { for: 'administrator' },
-  'GET /api/admin/pagos.csv': { for: 'administrator' },
-  'GET /api/admin/mascotas.csv': { for: 'administrator' },
-  'GET /api/admin/usuarios.csv': { for: 'administrator' },
-  'GET /api/admin/reportes.csv': { for: 'administrator' },
-  'GET /api/admin/correos.csv': { for: 'administrator' },
-  'GET /api/admin/todos-los-pagos.csv': { for: 'administrator' },
-  'GET /api/admin/tutores.csv': { for: 'administrator' },
-  'GET /api/admin/jornadas/:campaignId(^\\d+).csv': { for: 'administrator' },
-  'GET /api/admin/jornadas/:campaignId/hoja.pdf': { for: 'administrator' },
+  'POST /api/videos': { for: 'administer' },
+  'POST /api/equipo/firma': { for: 'sign' },
+  'GET /api/equipo/firma/:name': { for: 'attend' },
+  'POST /api/clinica/logo': { for: 'administer' },
+  'GET /api/admin/respaldos/:name': { for: 'administer' },
+  'GET /api/admin/registro.csv': { for: 'administer' },
+  'GET /api/admin/placas.csv': { for: 'administer' },
+  'GET /api/placas/lotes/:batchId(^\\d+).csv': { for: 'administer' },
+  'GET /api/placas/lotes/:batchId/hoja.pdf': { for: 'administer' },
+  'GET /api/placas/lotes/:batchId/etiquetas.pdf': { for: 'administer' },
+  'GET /api/admin/pagos.csv': { for: 'decideMoney' },
+  'GET /api/admin/mascotas.csv': { for: 'administer' },
+  'GET /api/admin/usuarios.csv': { for: 'administer' },
+  'GET /api/admin/reportes.csv': { for: 'administer' },
+  'GET /api/admin/correos.csv': { for: 'administer' },
+  'GET /api/admin/todos-los-pagos.csv': { for: 'decideMoney' },
+  'GET /api/admin/tutores.csv': { for: 'administer' },
+  'GET /api/admin/jornadas/:campaignId(^\\d+).csv': { for: 'attend' },
+  'GET /api/admin/jornadas/:campaignId/hoja.pdf': { for: 'attend' },
 };
 
 /** The older calls. token: a one-time token in the place of a session. */

@@ -20,6 +20,7 @@ import { hashToken } from '#server/platform/lib/tokens.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
 import type { Caller, Context, SessionTransport } from '#server/platform/core/context.ts';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
@@ -30,6 +31,8 @@ import { takeDatabase } from './postgres-worlds.ts';
 export interface Person {
   id: number;
   role: Role;
+  /** Absent: what the role says, as of an account from before the staff. */
+  roles?: readonly StaffRole[];
   email: string;
   timeZone: string;
 }
@@ -152,6 +155,7 @@ function rememberingTransport(tokens: string[]): SessionTransport {
   };
 }
 
-function withoutId({ role, email, timeZone }: Person) {
-  return { role, email, timeZone };
+function withoutId({ role, roles, email, timeZone }: Person) {
+  const ofRole: StaffRole[] = role === 'ROLE_ADMINISTRADOR' ? ['administrator'] : [];
+  return { role, roles: roles ?? ofRole, email, timeZone };
 }

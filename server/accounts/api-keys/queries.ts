@@ -13,6 +13,7 @@ export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) 
   db
     .selectFrom('apiKey')
     .innerJoin('user', 'user.id', 'apiKey.userId')
+    .leftJoin('staff', 'staff.userId', 'user.id')
     .select([
       'apiKey.id as keyId',
       'apiKey.hash',
@@ -22,6 +23,9 @@ export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) 
       'user.role',
       'user.email',
       'user.timeZone',
+      'staff.administrator',
+      'staff.veterinarian',
+      'staff.reception',
     ])
     .where('apiKey.hash', '=', p.hash)
     .where('apiKey.revokedAt', 'is', null)

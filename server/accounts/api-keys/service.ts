@@ -3,6 +3,7 @@ import type { Db, Instant, Trx } from '#db/types.ts';
 import { requireOwnPassword } from '#server/accounts/sessions/access.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Actor, Context, SignedInContext } from '#server/platform/core/context.ts';
+import { rolesOf } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
@@ -96,11 +97,19 @@ export async function revokeKey({ db, actor, now }: SignedInContext, { keyId }: 
 export async function actorOfKey(db: Db, key: string, now: Instant): Promise<Actor | null> {
   const [found] = await queries.findGoodKey(db, { hash: hashToken(key), now });
   if (!found) return null;
-  const { keyId, hash, scopes, lastUsedAt, userId, role, email, timeZone } = found;
+  const { keyId, hash, scopes, lastUsedAt, userId, role, email, timeZone, ...flags } = found;
   await limitReads(db, 'apiKey', String(keyId), now);
   if (lastUsedAt === null || lastUsedAt < plus(now, -1, 'minutes'))
     await queries.touchKey(db, keyId, now).catch(() => undefined);
-  return { userId, role, email, timeZone, sessionHash: hash, apiKey: { keyId, scopes: readScopes(scopes) } };
+  return {
+    userId,
+    role,
+    roles: rolesOf(flags),
+    email,
+    timeZone,
+    sessionHash: hash,
+    apiKey: { keyId, scopes: readScopes(scopes) },
+  };
 }
 
 /** Runs hourly. */

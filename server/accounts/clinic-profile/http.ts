@@ -1,7 +1,7 @@
 /** POST /api/clinica/logo takes the clinic's logo; GET /api/clinica/logo/<code>.png shows it to everybody. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { FormError } from '#server/platform/lib/form.ts';
@@ -32,7 +32,7 @@ export async function clinicLogoPlugin(app: FastifyInstance, { folder, makeConte
     folder,
     fileBytes: LOGO_BYTES,
     tooLarge,
-    admit: async (request, reply) => requireAdministrator(await makeContext(request, reply)),
+    admit: async (request, reply) => requireRight(await makeContext(request, reply), 'administer'),
     answer: async (context, { file }) => {
       if (!file) throw new DomainError('INVALID', { field: 'file', message: 'Elige la imagen.' });
       return storeLogo(context, file);

@@ -111,8 +111,6 @@ export function newAccount(person: {
   };
 }
 
-export const ADMINISTRATOR = { role: 'ROLE_ADMINISTRADOR', status: 'active' } as const;
-
 /**
  * Changes the address of an unconfirmed account.
  * @throws DomainError EMAIL_TAKEN with field newEmail, INVALID with field email where the account is confirmed

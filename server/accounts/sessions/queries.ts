@@ -2,11 +2,14 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
+import type { Database, Db, Flag, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
 
 interface ActorRow {
   userId: number;
   role: Role;
+  administrator: Flag | null;
+  veterinarian: Flag | null;
+  reception: Flag | null;
   email: string;
   timeZone: string;
   sessionHash: string;
@@ -20,11 +23,15 @@ const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin('totp', 'totp.userId', 'user.id')
+    .leftJoin('staff', 'staff.userId', 'user.id')
     .select([
       'user.id as userId',
       'user.role',
       'user.email',
       'user.timeZone',
+      'staff.administrator',
+      'staff.veterinarian',
+      'staff.reception',
       'session.hash as sessionHash',
       'session.lastUsedAt',
       'user.secondFactorDueAt',

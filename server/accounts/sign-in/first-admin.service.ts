@@ -7,11 +7,12 @@ import { plus } from '#server/platform/lib/time.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { ADMINISTRATOR, createAccount, newAccount } from '#server/accounts/profile/service.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { refuseGuessable } from '#server/accounts/sessions/access.ts';
 import { deleteTokens, findToken, hasToken, insertToken, spendToken } from '#server/accounts/sessions/queries.ts';
 import type { FirstAdminInput } from '#server/accounts/sessions/schema.ts';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { findUserByEmail, hasAdministrator, updateUser } from '#server/accounts/users/queries.ts';
 
@@ -78,11 +79,15 @@ async function makeConfiguredAdmin(
     await oneAtATime(db, 'first-admin');
     if (await hasAdministrator(db)) return;
     const existing = await findUserByEmail(db, email);
-    const rights = { ...ADMINISTRATOR, passwordHash, confirmedAt: at };
-    if (!existing)
-      return void (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...rights }));
-    await updateUser(db, existing.id, rights);
-    await revokeAccess(db, existing.id, 'configuredAdministrator', { at });
+    const opened = { status: 'active', passwordHash, confirmedAt: at } as const;
+    if (existing) {
+      await updateUser(db, existing.id, opened);
+      await revokeAccess(db, existing.id, 'configuredAdministrator', { at });
+    }
+    const userId =
+      existing?.id ??
+      (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...opened }));
+    await makeAdministrator(db, userId, at);
   });
 }
 
@@ -107,7 +112,8 @@ export async function firstAdmin(context: Context, { token, email, name, passwor
   const userId = await db.transaction().execute(async (db) => {
     if (!(await spendToken(db, link)) || (await hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');
     const account = newAccount({ email, name, passwordHash, createdAt: at });
-    const id = await createAccount(db, { ...account, ...ADMINISTRATOR, confirmedAt: at });
+    const id = await createAccount(db, { ...account, status: 'active', confirmedAt: at });
+    await makeAdministrator(db, id, at);
     await deleteTokens(db, null, ['first-admin']);
     return id;
   });

@@ -1,6 +1,7 @@
 /** Signing up, in and out, and the link that proves an address. */
 import type { Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { rolesOf } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit, returnTries } from '#server/platform/rate-limits/service.ts';
@@ -163,10 +164,11 @@ export async function reopen(context: SignedInContext, { password }: ReopenInput
 export async function me(context: SignedInContext) {
   const profile = await users.findProfile(context.db, context.actor.userId);
   if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
-  const { secondFactors, secondFactorDueAt, ...rest } = profile;
+  const { secondFactors, secondFactorDueAt, administrator, veterinarian, reception, ...rest } = profile;
   const { role } = rest;
   return {
     ...rest,
+    roles: rolesOf({ administrator, veterinarian, reception }),
     emailRefusedAt: await findRefusal(context.db, rest),
     secondFactor: Number(secondFactors) > 0,
     secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && Number(secondFactors) === 0 ? secondFactorDueAt : null,

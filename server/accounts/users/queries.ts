@@ -156,8 +156,12 @@ export function findProfile(db: Db, userId: number) {
   return db
     .selectFrom('user')
     .leftJoin('country', 'country.iso', 'user.countryIso')
+    .leftJoin('staff', 'staff.userId', 'user.id')
     .select((eb) => [
       'user.id as userId',
+      'staff.administrator',
+      'staff.veterinarian',
+      'staff.reception',
       'user.email',
       'user.name',
       'user.surname',

@@ -3,7 +3,7 @@
  * without a caller.
  */
 import type { Db, Instant } from '#db/types.ts';
-import { notifyAdministrators } from './service.ts';
+import { makeAdministrator, notifyAdministrators } from '#server/accounts/staff/standing.service.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { record } from '#server/platform/audit/service.ts';
@@ -11,8 +11,7 @@ import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { type Config, StartError } from '#server/platform/config/config.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { findUserByEmail, holdUser, updateUser } from '#server/accounts/users/queries.ts';
-import { ADMINISTRATOR } from '#server/accounts/profile/service.ts';
+import { findUserByEmail, holdUser } from '#server/accounts/users/queries.ts';
 
 /** As long as a mailed link. */
 const LINK_MINUTES = 30;
@@ -40,8 +39,8 @@ export async function rescueAdministrator(
       throw new StartError(`La cuenta ${email} todavía no confirmó su correo. Ábrelo y confírmala primero.`);
     if (user.status === 'disabled')
       throw new StartError(`La cuenta ${email} está deshabilitada: otro administrador tiene que habilitarla.`);
-    await updateUser(db, user.id, ADMINISTRATOR);
-    if (user.role !== ADMINISTRATOR.role) await notifyAdministrators(db, user, 'added', at);
+    await makeAdministrator(db, user.id, at);
+    if (user.role !== 'ROLE_ADMINISTRADOR') await notifyAdministrators(db, user, 'added', at);
     const sessions = await revokeAccess(db, user.id, 'rescued', { at });
     const secondFactorGone = withoutSecondFactor && (await removeSecondFactor(db, user, at));
     await insertToken(db, {

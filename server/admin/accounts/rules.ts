@@ -11,19 +11,6 @@ export const SECOND_FACTOR_REASONS = {
   erased: 'Borró la aplicación y no tiene sus códigos',
 } as const;
 
-interface Standing {
-  id: number;
-  role: 'ROLE_USUARIO' | 'ROLE_ADMINISTRADOR';
-  status: 'unconfirmed' | 'active' | 'disabled';
-}
-
-/** Whether no administrator would remain without this account. `held` are locked rows. */
-export function leavesNoAdministrator(held: readonly Standing[], userId: number): boolean {
-  const administers = (one: Standing) => one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active';
-  const target = held.find(({ id }) => id === userId);
-  return target !== undefined && administers(target) && !held.some((one) => one.id !== userId && administers(one));
-}
-
 /** The status of a re-enabled account: a user who never proved the address still has to. */
 export function statusWhenEnabled(confirmedAt: string | null): 'active' | 'unconfirmed' {
   return confirmedAt === null ? 'unconfirmed' : 'active';

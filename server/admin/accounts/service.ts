@@ -2,24 +2,24 @@
  * An administrator's actions on other accounts: never their own, and never so that no administrator remains.
  * They neither choose nor see passwords; a user proves the identity again by a mail to their own address.
  */
-import type { Instant, Trx, UserStatus } from '#db/types.ts';
+import type { Instant, Trx } from '#db/types.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
+import {
+  changeRoles,
+  type HeldAccount,
+  holdAccount,
+  notifyAdministrators,
+  rolesOfAccount,
+} from '#server/accounts/staff/standing.service.ts';
 import { deleteOtherSessions } from '#server/accounts/sessions/queries.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import {
-  findUser,
-  holdAccounts,
-  listAdministratorIds,
-  listAdministrators,
-  updateUser,
-} from '#server/accounts/users/queries.ts';
+import { findUser, updateUser } from '#server/accounts/users/queries.ts';
 import { findAccount } from './queries.ts';
-import { leavesNoAdministrator, statusWhenEnabled } from './rules.ts';
+import { statusWhenEnabled } from './rules.ts';
 import type { AccountInput, AccountsInput, RoleInput, SecondFactorOffInput } from './schema.ts';
 
 /** @throws USER_NOT_FOUND */
@@ -29,31 +29,15 @@ export async function getAccount({ db, actor, now }: SignedInContext, { userId }
   return { ...found, hasPassword: Boolean(found.hasPassword), own: userId === actor.userId };
 }
 
-/**
- * A new administrator must sign in again, because their sessions last months and an administrator's half a
- * day. Their API keys end too: they were granted for one account, and would now reach all of them.
- * @throws OWN_ACCOUNT, USER_NOT_FOUND, LAST_ADMINISTRATOR, INVALID for an account that is not open
- */
+/** Adds the administration to an account, or takes it away; its other roles in the clinic stay. */
 export async function changeRole(context: SignedInContext, { userId, role }: RoleInput) {
   await changeAccount(context, userId, async (db, user, at) => {
     if (user.role === role) return;
-    if (role === 'ROLE_ADMINISTRADOR') {
-      if (user.status !== 'active') throw new DomainError('INVALID', { field: 'role', message: NOT_OPEN[user.status] });
-      await revokeAccess(db, userId, 'madeAdministrator', { at });
-    } else if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
-    await updateUser(db, userId, { role });
-    // A disabled account's role change takes effect, and is announced, when it is enabled again.
-    if (user.status === 'active')
-      await notifyAdministrators(db, user, role === 'ROLE_ADMINISTRADOR' ? 'added' : 'removed', at);
+    const others = (await rolesOfAccount(db, userId)).filter((one) => one !== 'administrator');
+    await changeRoles(db, user, role === 'ROLE_ADMINISTRADOR' ? [...others, 'administrator'] : others, at);
   });
   return { userId, role };
 }
-
-const NOT_OPEN = {
-  unconfirmed: 'Primero tiene que confirmar su correo.',
-  disabled: 'Primero habilita la cuenta.',
-  active: '',
-} satisfies Record<UserStatus, string>;
 
 /** Closes the account at once: sessions, API keys and sent links end. Its data stays. */
 export function disableAccounts(context: SignedInContext, { userIds }: AccountsInput) {
@@ -97,7 +81,7 @@ export function resendConfirmations(context: SignedInContext, { userIds }: Accou
 export function sendResets(context: SignedInContext, { userIds }: AccountsInput) {
   return forEachAccount(userIds, async (userId) => {
     const user = await requireOtherAccount(context, userId);
-    if (user.status === 'disabled') throw new DomainError('INVALID', { message: NOT_OPEN.disabled });
+    if (user.status === 'disabled') throw new DomainError('INVALID', { message: 'Primero habilita la cuenta.' });
     if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
     await sendAgain(context, user, 'resetAccount', 'reset-password');
   });
@@ -134,24 +118,6 @@ export async function removeLostSecondFactor(context: SignedInContext, { userId 
   return { userId };
 }
 
-/**
- * Tells the changed user and all current administrators, including the acting one: another person may have
- * used their screen.
- */
-export async function notifyAdministrators(
-  trx: Trx,
-  { id, email }: { id: number; email: string },
-  what: 'added' | 'removed',
-  at: Instant,
-): Promise<void> {
-  const others = (await listAdministrators(trx)).filter((one) => one.id !== id);
-  const kind = `administrator-${what}` as const;
-  for (const one of [{ id, email }, ...others]) {
-    const dedupeKey = `${kind}:${id}:${one.id}:${at}`;
-    await enqueueMail(trx, { kind, userId: one.id, email: one.email, dedupeKey, refId: id }, at);
-  }
-}
-
 /** Refuses an administrator's own account. @throws OWN_ACCOUNT, USER_NOT_FOUND */
 async function requireOtherAccount({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, userId: number) {
   if (userId === actor.userId) throw new DomainError('OWN_ACCOUNT');
@@ -160,31 +126,15 @@ async function requireOtherAccount({ db, actor }: Pick<SignedInContext, 'db' | '
   return user;
 }
 
-type Held = Awaited<ReturnType<typeof requireOtherAccount>> & {
-  /** Whether it is the last administrator. */
-  alone: boolean;
-};
-
-/**
- * Locks the account and all administrators while it changes one: of two administrators who demote each other
- * the second finds itself the last. Locks are taken in the order of ids, so two callers never deadlock.
- */
+/** One change of another account, behind the lock that keeps the last administrator. */
 async function changeAccount(
-  { db, actor, now }: SignedInContext,
+  context: SignedInContext,
   userId: number,
-  change: (trx: Trx, user: Held, at: Instant) => Promise<void>,
+  change: (trx: Trx, user: HeldAccount, at: Instant) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    const ids = new Set([...(await listAdministratorIds(db)), userId]);
-    const held = await holdAccounts(
-      db,
-      [...ids].toSorted((a, b) => a - b),
-    );
-    // The acting administrator may have been demoted during the wait.
-    if (!held.some((one) => one.id === actor.userId && one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active'))
-      throw new DomainError('ADMIN_ONLY');
-    const user = await requireOtherAccount({ db, actor }, userId);
-    await change(db, { ...user, alone: leavesNoAdministrator(held, userId) }, now());
+  if (userId === context.actor.userId) throw new DomainError('OWN_ACCOUNT');
+  await context.db.transaction().execute(async (db) => {
+    await change(db, await holdAccount(db, context, userId), context.now());
   });
 }
 

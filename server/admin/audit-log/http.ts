@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvStream } from '#server/platform/lib/csv.ts';
 import { auditExportInput } from './schema.ts';
@@ -14,7 +14,7 @@ interface AuditHttp {
 
 export function auditPlugin(app: FastifyInstance, { makeContext }: AuditHttp) {
   app.get<{ Querystring: Record<string, unknown> }>('/api/admin/registro.csv', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'administer');
     const { quien, que, sobre, id, dia, resultado } = request.query;
     const filters = auditExportInput.safeParse({
       actorId: quien === undefined ? undefined : Number(quien),

@@ -13,6 +13,8 @@ export function sentence({ action, outcome }: { action: string; outcome: string 
 /** Why an action was refused, for the log's reader; any other code is "no se pudo". */
 export const OUTCOMES: Readonly<Record<string, string>> = {
   ADMIN_ONLY: 'no tiene permiso',
+  VETERINARIAN_ONLY: 'no tiene permiso',
+  STAFF_ONLY: 'no tiene permiso',
   WEBHOOK_KEY_LOST: 'se perdió la clave',
   SECOND_FACTOR_MISSING: 'sin verificación en dos pasos',
   WRONG_CREDENTIALS: 'la contraseña no coincidía',
@@ -37,6 +39,9 @@ export function breakInWords({ at, problem }: { at: number; problem: 'changed' |
 /** The keys of `detail` in words; a key without words is shown as it is. */
 const DETAIL_WORDS: Readonly<Record<string, string>> = {
   role: 'permiso',
+  administrator: 'administración',
+  veterinarian: 'veterinaria',
+  reception: 'recepción',
   userId: 'cuenta',
   provider: 'con',
   months: 'meses',

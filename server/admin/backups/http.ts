@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { packBackup } from './service.ts';
 
 interface BackupsHttp {
@@ -11,7 +11,7 @@ interface BackupsHttp {
 
 export function backupsPlugin(app: FastifyInstance, { makeContext }: BackupsHttp) {
   app.get<{ Params: { name: string } }>('/api/admin/respaldos/:name', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'administer');
     const id = request.params.name.replace(/\.tar$/, '');
     const { name, stream } = await packBackup(context.config, id);
     // The audit entry precedes the first byte: an unrecorded copy of all data is worse than none.

@@ -8,7 +8,7 @@ import { ownersExport, petsExport, usersExport } from './schema.ts';
 import { ownerTable, petTable, userTable } from './service.ts';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { CSV_TYPE, type CsvColumns, type CsvRow, csvStream } from '#server/platform/lib/csv.ts';
@@ -55,7 +55,7 @@ interface ListTables {
 export function listTablesPlugin(app: FastifyInstance, { makeContext }: ListTables) {
   for (const [name, tableOf] of Object.entries(TABLES))
     app.get(`/api/admin/${name}.csv`, async (request, reply) => {
-      const context = requireAdministrator(await makeContext(request, reply));
+      const context = requireRight(await makeContext(request, reply), 'administer');
       const { columns, rows } = tableOf(context, request.query);
       await recordRoute(context, `export.${name as keyof typeof TABLES}`);
       const day = dayIn(context.actor.timeZone, context.now());

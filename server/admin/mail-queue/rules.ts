@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'login-linked': 'Aviso: forma de entrar añadida',
   'social-join': 'Unir Google o Facebook',
   'family-invite': 'Invitación a una familia',
+  'staff-invite': 'Invitación al equipo',
   reminder: 'Recordatorio del día',
   'delete-account': 'Confirmar el fin de la cuenta',
   'pet-transfer': 'Traspaso de un animal',

@@ -4,7 +4,8 @@
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { FormError } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
@@ -40,7 +41,7 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
     fileBytes: VIDEO_BYTES,
     tooLarge,
     answerMs: ANSWER_MS,
-    admit: async (request, reply) => administrator(await makeContext(request, reply)),
+    admit: async (request, reply) => requireRight(await makeContext(request, reply), 'administer'),
     answer: async (context, form) => {
       const fields = videoFields.parse(form.fields);
       if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Elige el video.' });
@@ -78,13 +79,6 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
       .header('content-security-policy', POLICY)
       .send(captions);
   });
-}
-
-function administrator(context: Context): SignedInContext {
-  const actor = requireActor(context);
-  if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
-  if (actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
-  return { ...context, actor };
 }
 
 function tooLarge() {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { fileCode } from '#server/pets/files/rules.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
@@ -204,7 +205,7 @@ async function requireSeen(context: Context, code: string) {
   const published = video?.publishedAt != null;
   if (published && video.onLanding === 1) return { ...video, open: true };
   const actor = requireActor(context);
-  if (!video || !(published || actor.role === 'ROLE_ADMINISTRADOR')) throw new DomainError('VIDEO_NOT_FOUND');
+  if (!video || !(published || mayDo(actor.roles, 'administer'))) throw new DomainError('VIDEO_NOT_FOUND');
   return { ...video, open: false };
 }
 

@@ -9,6 +9,7 @@ import { DEVICE_DAYS, IDLE_MINUTES, isIdle, REMEMBERED_DAYS } from '#server/acco
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context, SessionTransport, VisitTransport } from '#server/platform/core/context.ts';
+import { rolesOf } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { countedAddress } from '#server/platform/lib/address.ts';
 import type { Store } from '#server/platform/lib/store.ts';
@@ -143,9 +144,10 @@ async function standingOf(db: Db, token: string, kind: SessionKind, now: Instant
 export async function currentStanding(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Standing> {
   const found = await findActor(db, { hash, kind, now });
   if (!found) return NOBODY;
-  const { secondFactorDueAt, secondFactorSince, lastUsedAt, ...rest } = found;
+  const { secondFactorDueAt, secondFactorSince, lastUsedAt, administrator, veterinarian, reception, ...rest } = found;
+  const roles = rolesOf({ administrator, veterinarian, reception });
   const overdue = secondFactorSince === null && secondFactorDueAt !== null && secondFactorDueAt <= now;
-  const actor = { ...rest, secondFactorMissing: rest.role === 'ROLE_ADMINISTRADOR' && overdue };
+  const actor = { ...rest, roles, secondFactorMissing: rest.role === 'ROLE_ADMINISTRADOR' && overdue };
   if (isIdle({ kind, role: rest.role }, lastUsedAt, plus(now, -IDLE_MINUTES, 'minutes'))) {
     return { actor: null, idle: actor };
   }

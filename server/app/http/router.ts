@@ -57,6 +57,7 @@ import { feedbackRouter } from '#server/accounts/feedback/router.ts';
 import { searchRouter } from '#server/lost-found/search/router.ts';
 import { secondFactorRouter } from '#server/accounts/second-factor/router.ts';
 import { socialLoginRouter } from '#server/accounts/social-login/router.ts';
+import { staffRouter } from '#server/accounts/staff/router.ts';
 import { systemRouter } from './system.router.ts';
 import { tagsRouter } from '#server/lost-found/tags/router.ts';
 import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
@@ -127,6 +128,7 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   security: securityRouter,
   socialLogin: socialLoginRouter,
+  staff: staffRouter,
   system: systemRouter,
   tagBatches: tagBatchesRouter,
   tagPage: tagPageRouter,

@@ -28,6 +28,7 @@ import { homeTagPlugin } from '#server/lost-found/tag-page/home-tag.http.ts';
 import { tagPagePlugin } from '#server/lost-found/tag-page/http.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
 import { clinicLogoPlugin } from '#server/accounts/clinic-profile/http.ts';
+import { signaturePlugin } from '#server/accounts/staff/http.ts';
 import { videosPlugin } from '#server/admin/tutorials/http.ts';
 import { type ContextDependencies, restContext, webContext } from './request-context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -72,6 +73,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   listTablesPlugin(app, { makeContext });
   campaignsPlugin(app, { makeContext });
   landingPlugin(app, { makeContext });
+  await app.register(signaturePlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(clinicLogoPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(videosPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(tagPagePlugin, { db: dependencies.db, makeContext });

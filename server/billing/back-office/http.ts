@@ -4,7 +4,7 @@ import { recordRoute } from '#server/platform/audit/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { periodInput } from './schema.ts';
 import { accountingExport } from './accounting.service.ts';
 
@@ -14,7 +14,7 @@ interface Dependencies {
 
 export function accountingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Querystring: { desde?: unknown; hasta?: unknown } }>('/api/admin/pagos.csv', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'decideMoney');
     const period = periodInput.safeParse({ from: request.query.desde, to: request.query.hasta });
     if (!period.success) {
       const message = period.error.issues[0]?.message ?? 'Elige desde y hasta qué día.';

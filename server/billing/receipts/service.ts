@@ -1,5 +1,6 @@
 /** The receipt of a payment, with the data of its day. */
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -31,7 +32,7 @@ export async function printReceipt(context: SignedInContext, { code }: ReceiptIn
 }
 
 async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
-  const decides = actor.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing;
+  const decides = mayDo(actor.roles, 'attend') && !actor.secondFactorMissing;
   const payment = await (decides ? findPaymentByCode(db, code) : findOwnPayment(db, actor.userId, code));
   if (!payment || (payment.state !== 'paid' && payment.state !== 'reversed'))
     throw new DomainError('PAYMENT_NOT_FOUND');

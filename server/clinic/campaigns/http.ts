@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { allowLongRequest } from '#server/platform/lib/long-request.ts';
@@ -15,7 +15,7 @@ interface CampaignsHttp {
 
 export function campaignsPlugin(app: FastifyInstance, { makeContext }: CampaignsHttp) {
   app.get<{ Params: { campaignId: string } }>('/api/admin/jornadas/:campaignId(^\\d+).csv', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'attend');
     const campaignId = campaignIdOf(request.params.campaignId);
     const { rows, columns, fileName } = await sheetAsTable(context, campaignId);
     await recordRoute(context, 'export.campaign', { objectId: campaignId });
@@ -23,7 +23,7 @@ export function campaignsPlugin(app: FastifyInstance, { makeContext }: Campaigns
   });
 
   app.get<{ Params: { campaignId: string } }>('/api/admin/jornadas/:campaignId/hoja.pdf', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'attend');
     allowLongRequest(request, reply);
     const campaignId = campaignIdOf(request.params.campaignId);
     const { bytes, fileName } = await printSheet(context, campaignId);

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/platform/core/trpc.ts';
+import { router, staffProcedure } from '#server/platform/core/trpc.ts';
 import { beginCampaignInput, campaignIdInput, campaignsInput, editCampaignInput } from './schema.ts';
 import {
   beginCampaign,
@@ -12,29 +12,31 @@ import {
 } from './service.ts';
 
 export const campaignsRouter = router({
-  list: adminProcedure
+  list: staffProcedure('attend')
     .meta({ offline: 'read' })
     .input(campaignsInput)
     .query(({ ctx, input }) => campaignsPage(ctx, input)),
-  get: adminProcedure
+  get: staffProcedure('attend')
     .meta({ offline: 'read' })
     .input(campaignIdInput)
     .query(({ ctx, input }) => oneCampaign(ctx, input)),
-  remembered: adminProcedure.query(({ ctx }) => remembered(ctx)),
-  sheet: adminProcedure.input(campaignIdInput).query(({ ctx, input }) => sheet(ctx, input)),
-  begin: adminProcedure
+  remembered: staffProcedure('attend').query(({ ctx }) => remembered(ctx)),
+  sheet: staffProcedure('attend')
+    .input(campaignIdInput)
+    .query(({ ctx, input }) => sheet(ctx, input)),
+  begin: staffProcedure('attend')
     .meta({ audit: 'campaigns.begin' })
     .input(beginCampaignInput)
     .mutation(({ ctx, input }) => beginCampaign(ctx, input)),
-  edit: adminProcedure
+  edit: staffProcedure('attend')
     .meta({ audit: 'campaigns.edit' })
     .input(editCampaignInput)
     .mutation(({ ctx, input }) => editCampaign(ctx, input)),
-  close: adminProcedure
+  close: staffProcedure('attend')
     .meta({ audit: 'campaigns.close' })
     .input(campaignIdInput)
     .mutation(({ ctx, input }) => closeCampaign(ctx, input)),
-  reopen: adminProcedure
+  reopen: staffProcedure('attend')
     .meta({ audit: 'campaigns.reopen' })
     .input(campaignIdInput)
     .mutation(({ ctx, input }) => reopenCampaign(ctx, input)),

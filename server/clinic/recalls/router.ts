@@ -1,15 +1,19 @@
-import { adminProcedure, router } from '#server/platform/core/trpc.ts';
+import { router, staffProcedure } from '#server/platform/core/trpc.ts';
 import { markInput, prepareInput, recallCountsInput, recallListInput } from './schema.ts';
 import { mark, prepare, recallCounts, recallPage } from './service.ts';
 
 export const recallsRouter = router({
-  list: adminProcedure.input(recallListInput).query(({ ctx, input }) => recallPage(ctx, input)),
-  counts: adminProcedure.input(recallCountsInput).query(({ ctx, input }) => recallCounts(ctx, input)),
-  prepare: adminProcedure
+  list: staffProcedure('attend')
+    .input(recallListInput)
+    .query(({ ctx, input }) => recallPage(ctx, input)),
+  counts: staffProcedure('attend')
+    .input(recallCountsInput)
+    .query(({ ctx, input }) => recallCounts(ctx, input)),
+  prepare: staffProcedure('attend')
     .meta({ audit: 'followUp.prepare' })
     .input(prepareInput)
     .mutation(({ ctx, input }) => prepare(ctx, input)),
-  mark: adminProcedure
+  mark: staffProcedure('attend')
     .meta({ audit: 'followUp.mark' })
     .input(markInput)
     .mutation(({ ctx, input }) => mark(ctx, input)),

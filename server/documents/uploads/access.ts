@@ -3,6 +3,7 @@ import type { Db, FilePurpose } from '#db/types.ts';
 import { findCheckup } from '#server/health/checkups/queries.ts';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
 import { findDeworming } from '#server/health/dewormings/queries.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { listAttached } from '#server/pets/files/gallery.queries.ts';
 import { findIllness } from '#server/health/illnesses/queries.ts';
@@ -111,7 +112,7 @@ export async function requireServed(context: Context, code: string) {
   // An administrator who decides about a payment or reads a report sees its file; the browser does not cache
   // it.
   const [receipt] =
-    actor?.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing
+    actor && mayDo(actor.roles, 'administer') && !actor.secondFactorMissing
       ? await findServedToAdministrators(db, { code })
       : [];
   if (receipt) return { ...receipt, petName: null, kept: false };

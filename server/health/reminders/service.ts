@@ -182,7 +182,7 @@ export async function doneByLink(context: Context, { token, on, sure }: DoneByLi
   await countDown(db, [tried], at);
   const { id: userId, role, email, timeZone } = found.user;
   const { petId, key, askedFor, petName, title } = found.line;
-  const actor = { userId, role, email, timeZone, sessionHash: '' };
+  const actor = { userId, role, roles: [], email, timeZone, sessionHash: '' };
   const pet = await requirePet(db, actor, petId);
   refuseReader(pet);
   const link = { hash: hashToken(token), kind: 'care-done', now: at } as const;

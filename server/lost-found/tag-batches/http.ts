@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { allowLongRequest } from '#server/platform/lib/long-request.ts';
-import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
 import { tagSize } from './schema.ts';
 import { engraverTable, printLabels, printSheet } from './print.service.ts';
 
@@ -16,7 +16,7 @@ interface TagBatchesHttp {
 
 export function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatchesHttp) {
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId(^\\d+).csv', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'administer');
     const batchId = batchIdOf(request.params.batchId);
     const { rows, fileName } = await engraverTable(context, batchId);
     await recordRoute(context, 'export.tagBatch', { objectId: batchId });
@@ -27,7 +27,7 @@ export function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatch
   app.get<{ Params: { batchId: string }; Querystring: { medida?: unknown } }>(
     '/api/placas/lotes/:batchId/hoja.pdf',
     async (request, reply) => {
-      const context = requireAdministrator(await makeContext(request, reply));
+      const context = requireRight(await makeContext(request, reply), 'administer');
       const size = tagSize.safeParse(request.query.medida);
       if (!size.success) throw new DomainError('INVALID', { message: 'Elige una medida: 20, 25, 30 o 40 milímetros.' });
       allowLongRequest(request, reply);
@@ -37,7 +37,7 @@ export function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatch
   );
 
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId/etiquetas.pdf', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
+    const context = requireRight(await makeContext(request, reply), 'administer');
     allowLongRequest(request, reply);
     const batchId = batchIdOf(request.params.batchId);
     const { bytes, fileName } = await printLabels(context, batchId);

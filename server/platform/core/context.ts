@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
 import type { AuditNote } from '#server/platform/audit/service.ts';
 import type { ApiScope } from './api-scopes.ts';
+import type { StaffRole } from './rights.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import type { Store } from '#server/platform/lib/store.ts';
@@ -12,6 +13,8 @@ import type { Workers } from '#server/platform/workers/workers.ts';
 export interface Actor {
   userId: number;
   role: Role;
+  /** What the account is in the clinic; empty for a guardian. */
+  roles: readonly StaffRole[];
   email: string;
   /** IANA zone; decides what "today" is for this user. */
   timeZone: string;

@@ -3,8 +3,9 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { AuditAction } from '#server/platform/audit/rules.ts';
 import { recordCall } from '#server/platform/audit/service.ts';
-import { requireAdministrator } from './admin-access.ts';
+import { requireRight } from './staff-access.ts';
 import { type Context, requireActor } from './context.ts';
+import type { Right } from './rights.ts';
 import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
 import { fieldWords } from '#server/platform/lib/field-words.ts';
 import { unstorableFields } from '#server/platform/lib/text.ts';
@@ -22,7 +23,9 @@ export type KeyedWay = 'whole' | 'asked' | 'noted';
 /** The facts of a procedure beside its input: transport, audit log, client and tests read them here and nowhere else. */
 export interface Facts {
   /** Who is let in; the builders below set it. A row's own gate follows. */
-  door?: 'open' | 'signedIn' | 'signedInOrVisit' | 'visit' | 'admin';
+  door?: 'open' | 'signedIn' | 'signedInOrVisit' | 'visit' | 'staff';
+  /** What of the table of rights a member of the clinic's staff needs; with the door `staff`. */
+  right?: Right;
   /** Leaves an entry of this action in the audit log, refused calls too. */
   audit?: AuditAction;
   /** How a call with an Idempotency-Key happens once. Absent: such a key is refused. */
@@ -111,8 +114,9 @@ const requireSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: requ
 
 const requireOwnSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: ctx.idle ?? requireActor(ctx) } }));
 
-const requireAdmin = t.middleware(({ ctx, next }) => {
-  requireAdministrator(ctx);
+/** Reads the right at the procedure, so that what is said there is what is asked. */
+const requireOwnRight = t.middleware(({ ctx, meta, next }) => {
+  requireRight(ctx, meta?.right ?? 'administer');
   return next();
 });
 
@@ -155,4 +159,6 @@ export const ownSessionProcedure = everyProcedure
   .use(requireOwnSession)
   .use(refuseUnstorable)
   .use(refuseBatch);
-export const adminProcedure = signedInProcedure.meta({ door: 'admin' }).use(requireAdmin);
+/** For the clinic's staff, each right for its roles. */
+export const staffProcedure = (right: Right) => signedInProcedure.meta({ door: 'staff', right }).use(requireOwnRight);
+export const adminProcedure = staffProcedure('administer');

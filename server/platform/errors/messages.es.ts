@@ -25,6 +25,15 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
       'Se restauró un respaldo sin la clave con que se selló. Quita este programa y agrégalo otra vez: recibe un secreto nuevo.',
   },
   ADMIN_ONLY: { title: 'Sin permiso', message: 'Esto solo lo puede hacer un administrador.' },
+  VETERINARIAN_ONLY: {
+    title: 'Sin permiso',
+    message: 'Esto lo firma una persona con el rol de veterinaria. Un administrador da los roles en Equipo.',
+  },
+  STAFF_ONLY: {
+    title: 'Sin permiso',
+    message: 'Esto es del equipo de la clínica. Un administrador da los roles en Equipo.',
+  },
+  STAFF_NOT_FOUND: { title: 'No está en el equipo', message: 'Esa persona ya no está en el equipo de la clínica.' },
   OTHER_SITE: { title: 'Llamada no admitida', message: 'Esta acción solo se puede hacer desde PetLove+.' },
   NOT_FOUND: { title: 'No encontrado', message: 'No está en este registro.' },
   PET_NOT_FOUND: { title: 'Animal no encontrado', message: 'Ese animal no está en tu registro.' },

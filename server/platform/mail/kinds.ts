@@ -27,6 +27,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'administrator-removed': { priority: 'urgent', hours: 48, fileWord: 'ya-no-administra' },
   'api-key-made': { priority: 'urgent', hours: 48, fileWord: 'clave-de-api' },
   'new-browser': { priority: 'urgent', hours: 48, fileWord: 'navegador-nuevo' },
+  'staff-invite': { priority: 'ordinary', hours: 48, fileWord: 'equipo' },
   'family-invite': { priority: 'ordinary', hours: 48, fileWord: 'invitacion' },
   'pet-transfer': { priority: 'ordinary', hours: 48, fileWord: 'traspaso' },
   'pet-transferred': { priority: 'ordinary', hours: 48, fileWord: 'traspaso-hecho' },

@@ -140,6 +140,20 @@ export const exportDocument = z.object({
     confirmedAt: instant,
     secondFactorSince: instant.describe('Verificación en dos pasos'),
   }),
+  staff: z
+    .object({
+      administrator: z.number(),
+      veterinarian: z.number(),
+      reception: z.number(),
+      prefix: text,
+      professionalName: text,
+      registration: text,
+      specialty: text,
+      since: z.string(),
+      signature: text.describe('La imagen de tu firma, en base64'),
+    })
+    .nullable()
+    .describe('Tu trabajo en la clínica'),
   consents: z.array(z.object({ purpose: z.string(), version: z.string(), givenAt: z.string(), withdrawnAt: instant })),
   logins: z.array(z.object({ provider: z.string(), email: text, createdAt: instant })),
   sessions: z.array(

@@ -1,6 +1,7 @@
 /** All data of a person as one document with its files (LOPDP, Ecuador). */
 import { allRows } from '#db/pages.ts';
 import { others, overdue } from '#db/turns.ts';
+import { findSignature, findStaff } from '#server/accounts/staff/queries.ts';
 import { listKeys } from '#server/accounts/api-keys/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { listFilesOf } from '#server/pets/files/queries.ts';
@@ -90,6 +91,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     schemaVersion: 1,
     exportedAt: now(),
     account: { ...(await findExportedAccount(db, userId)), secondFactorSince },
+    staff: await exportedStaff(db, userId),
     consents: await listConsentsOf(db, userId),
     logins: await listIdentitiesOf(db, userId),
     sessions: await listSessionsOf(db, userId),
@@ -113,6 +115,13 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     ...paymentData.account,
     sharedWithMe: await listSharedWith(db, userId),
   });
+}
+
+/** What the clinic knows of a member of its staff; null for a guardian. */
+async function exportedStaff(db: SignedInContext['db'], userId: number) {
+  const staff = await findStaff(db, userId);
+  const signature = await findSignature(db, userId);
+  return staff ? { ...staff, signature: signature?.png ?? null } : null;
 }
 
 /** Streams the files that the document names one by one: they would not all fit into memory. */

@@ -11,7 +11,7 @@ import { securityMails } from '#server/accounts/security/mail.service.ts';
 import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { signInMails } from '#server/accounts/sign-in/mail.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
-import { adminAccountMails } from '#server/admin/accounts/mail.service.ts';
+import { administratorMails, staffInviteMails } from '#server/accounts/staff/mail.service.ts';
 import { backupMails } from '#server/admin/backups/mail.service.ts';
 import { paymentMails } from '#server/billing/payments/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
@@ -27,7 +27,7 @@ import { privacyMails } from '#server/portability/privacy/mail.service.ts';
 import { offerMails, transferMails } from '#server/portability/transfers/mail.service.ts';
 
 /** To an address that may have no account. */
-const TO_ADDRESS = { ...familyMails, ...offerMails };
+const TO_ADDRESS = { ...familyMails, ...offerMails, ...staffInviteMails };
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...signInMails,
@@ -36,7 +36,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...identityMails,
   ...feedbackMails,
   ...apiKeyMails,
-  ...adminAccountMails,
+  ...administratorMails,
   ...backupMails,
   ...reminderMails,
   ...renewalMails,

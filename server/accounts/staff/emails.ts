@@ -1,5 +1,5 @@
-/** The mails about a changed administrator: to that user, and to every administrator, who could revert it. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+/** The invitation to the staff; and who administers: to that user, and to every administrator, who could revert it. */
+import { greeting, layOut, type Mail, plainName } from '#server/platform/mail/layout.ts';
 
 interface Changed {
   name: string;
@@ -53,5 +53,34 @@ export function othersRoleMail({ name, when, added, email, link }: Changed & { e
     ],
     button: { label: 'Ver los usuarios', link },
     closing: CLOSING,
+  });
+}
+
+interface StaffInvitation {
+  inviter: string;
+  /** As its page calls it; null until it has a name. */
+  clinic: string | null;
+  /** `Veterinaria y Recepción`. */
+  roles: string;
+  link: string;
+  /** In the reader's form: `28 de noviembre`. */
+  until: string;
+}
+
+export function staffInviteMail({ inviter, clinic, roles, link, until }: StaffInvitation): Mail {
+  const who = plainName(inviter, 'La clínica');
+  const where = plainName(clinic ?? '', 'la clínica');
+  return layOut({
+    subject: `${who} te invita al equipo de ${where}`,
+    preview: `Para trabajar con los pacientes de ${where} en PetLove+.`,
+    paragraphs: [
+      `${who} te invita al equipo de ${where} en PetLove+. Tu rol: ${roles}.`,
+      'Abres el enlace, escribes tu nombre y una contraseña, y ya estás dentro.',
+    ],
+    button: { label: 'Entrar al equipo', link },
+    closing: [
+      `El enlace sirve hasta el ${until} y solo para este correo.`,
+      'Si no conoces a esta clínica, no hagas nada: sin tu respuesta nadie sabe nada de ti.',
+    ],
   });
 }

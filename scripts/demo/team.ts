@@ -1,0 +1,73 @@
+/** The clinic's staff beside its administrator: two veterinarians, a reception, and an invitation without an answer. */
+import type { Db } from '#db/types.ts';
+import { listBranches } from '#server/accounts/clinic-profile/queries.ts';
+import { invite } from '#server/accounts/staff/invites.service.ts';
+import { saveStaff } from '#server/accounts/staff/queries.ts';
+import { flagsOf } from '#server/accounts/staff/rules.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import type { StaffRole } from '#server/platform/core/rights.ts';
+
+interface TeamMember {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  roles: readonly StaffRole[];
+  prefix: string | null;
+  registration: string | null;
+  specialty: string | null;
+  branch: string | null;
+}
+
+const TEAM: readonly TeamMember[] = [
+  {
+    name: 'Paz',
+    surname: 'Andrade Viteri',
+    email: 'paz@losarupos.ec',
+    phone: '0992233441',
+    roles: ['veterinarian'],
+    prefix: 'Dra.',
+    registration: '1017-2016-1712345',
+    specialty: 'Medicina interna',
+    branch: 'González Suárez',
+  },
+  {
+    name: 'Esteban',
+    surname: 'Mora Cisneros',
+    email: 'esteban@losarupos.ec',
+    phone: '0992233442',
+    roles: ['veterinarian'],
+    prefix: 'Dr.',
+    registration: '1005-2019-2044118',
+    specialty: 'Felinos',
+    branch: 'Valle de los Chillos',
+  },
+  {
+    name: 'Camila',
+    surname: 'Ruiz',
+    email: 'camila@losarupos.ec',
+    phone: '0992233443',
+    roles: ['reception'],
+    prefix: null,
+    registration: null,
+    specialty: null,
+    branch: 'González Suárez',
+  },
+];
+
+type Account = (person: Pick<TeamMember, 'name' | 'surname' | 'email' | 'phone'>) => Promise<number>;
+
+/** @returns the addresses with which they sign in */
+export async function addTeam(admin: SignedInContext, db: Db, account: Account): Promise<string[]> {
+  const branches = await listBranches(db);
+  for (const { roles, prefix, registration, specialty, branch, ...person } of TEAM) {
+    const userId = await account(person);
+    const professionalName = prefix === null ? null : `${person.name} ${person.surname}`;
+    const branchId = branches.find(({ name }) => name === branch)?.branchId ?? null;
+    const profile = { prefix, professionalName, registration, specialty, branchId };
+    await saveStaff(db, { userId, ...flagsOf(roles), ...profile, since: admin.now() }, profile);
+  }
+  const wanted = { administrator: false, veterinarian: false, reception: true };
+  await invite(admin, { email: 'recepcion.valle@losarupos.ec', ...wanted });
+  return TEAM.map(({ email }) => email);
+}
