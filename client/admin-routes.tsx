@@ -1,7 +1,4 @@
-/**
- * The addresses of the administration. The server refuses every other role; menus show them only to
- * administrators.
- */
+/** The addresses of the clinic's staff. The server refuses who has no right to them; menus show each what it may do. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { dashboardRoute, onlyWhereSold, screens } from './dashboard-routes.tsx';
 import { id, optional, text } from './lib/search.ts';
@@ -107,6 +104,18 @@ export const adminClinicRoute = createRoute({
   path: 'admin/clinica',
   staticData: { title: 'Administración: la clínica', hideAdd: true },
   component: lazyRouteComponent(() => screens().then(({ adminClinic }) => adminClinic())),
+});
+export const adminStaffRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/equipo',
+  staticData: { title: 'Administración: equipo', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminStaff }) => adminStaff())),
+});
+export const mySignatureRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/comoFirmo',
+  staticData: { title: 'Cómo firmo', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ mySignature }) => mySignature())),
 });
 export const adminClinicsRoute = createRoute({
   getParentRoute: () => dashboardRoute,

@@ -72,6 +72,12 @@ export const adminCampaign = async (): Promise<Screen> => ({
 export const adminClinic = async (): Promise<Screen> => ({
   default: (await import('./routes/accounts/admin-clinic.tsx')).AdminClinic,
 });
+export const adminStaff = async (): Promise<Screen> => ({
+  default: (await import('./routes/accounts/admin-staff.tsx')).AdminStaff,
+});
+export const mySignature = async (): Promise<Screen> => ({
+  default: (await import('./routes/accounts/my-signature.tsx')).MySignature,
+});
 export const adminClinics = async (): Promise<Screen> => ({
   default: (await import('./routes/accounts/admin-clinics.tsx')).AdminClinics,
 });

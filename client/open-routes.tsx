@@ -135,6 +135,12 @@ export const invitationRoute = createRoute({
   staticData: { title: 'Invitación' },
   component: lazyRouteComponent(() => screens().then(({ invitation }) => invitation())),
 });
+export const staffInvitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/equipo/$token',
+  staticData: { title: 'Invitación al equipo' },
+  component: lazyRouteComponent(() => screens().then(({ staffInvitation }) => staffInvitation())),
+});
 export const proofRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/comprobante/$codigo',

@@ -44,6 +44,9 @@ export const transfer = async (): Promise<Screen> => ({
 export const invitation = async (): Promise<Screen> => ({
   default: (await import('./routes/pets/invitation.tsx')).Invitation,
 });
+export const staffInvitation = async (): Promise<Screen> => ({
+  default: (await import('./routes/accounts/staff-invitation.tsx')).StaffInvitation,
+});
 export const proof = async (): Promise<Screen> => ({ default: (await import('./routes/documents/proof.tsx')).Proof });
 export const verifyPaper = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/verify-paper.tsx')).VerifyPaper,

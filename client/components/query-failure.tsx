@@ -11,7 +11,13 @@ export interface FailedQuery {
 }
 
 /** Refusals that another try would only repeat. */
-const FINAL: ReadonlySet<string | undefined> = new Set(['ADMIN_ONLY', 'NOT_FOUND', 'REPORT_NOT_FOUND']);
+const FINAL: ReadonlySet<string | undefined> = new Set([
+  'ADMIN_ONLY',
+  'STAFF_ONLY',
+  'VETERINARIAN_ONLY',
+  'NOT_FOUND',
+  'REPORT_NOT_FOUND',
+]);
 
 /** True where a screen shows the refusal alone, without its heading and tools. */
 export function isRefused(error: unknown): boolean {

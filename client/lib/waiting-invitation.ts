@@ -7,7 +7,7 @@ import { readStored, removeStored, writeStored } from './stored.ts';
 const KEY = 'petlove-invitacion';
 
 /** @param page the page of its link */
-export function keepInvitation(token: string, page: 'invitacion' | 'traspaso' = 'invitacion'): void {
+export function keepInvitation(token: string, page: 'invitacion' | 'traspaso' | 'equipo' = 'invitacion'): void {
   writeStored(KEY, `${page}/${token}`);
 }
 
@@ -26,7 +26,7 @@ export function forgetNewTag(): void {
 export function invitationPath(): string | null {
   const kept = readStored(KEY);
   if (kept && /^placa\/\w{10}$/.test(kept)) return `/dashboard/accesorios?activar=${kept.slice(-10)}`;
-  return kept && /^(?:invitacion|traspaso)\/[\w-]{43}$/.test(kept) ? `/${kept}` : null;
+  return kept && /^(?:invitacion|traspaso|equipo)\/[\w-]{43}$/.test(kept) ? `/${kept}` : null;
 }
 
 /** After it was answered, or has expired. */

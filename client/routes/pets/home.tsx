@@ -1,4 +1,5 @@
 /** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
+import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -23,6 +24,7 @@ import { showLongDay, today } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useUnreadSightings } from '../../lib/sightings.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { groupDue } from '#server/health/due/rules.ts';
 
 // Brings the rules of every form along: only a member without an animal waits for it.
@@ -62,6 +64,9 @@ export function Home() {
   }
   const tiles = <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />;
   if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
+    // Who came to work here, and not with an animal of their own.
+    if (me.data && me.data.roles.length > 0 && !mayDo(me.data.roles, 'administer'))
+      return <Navigate to="/dashboard/admin/hoy" replace />;
     return (
       <>
         <SecondFactorUrge me={me.data} />

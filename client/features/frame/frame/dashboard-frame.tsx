@@ -50,7 +50,7 @@ export function DashboardFrame({
           <Footer />
         </main>
       </div>
-      <BottomBar withAdd={!hideAdd} />
+      <BottomBar withAdd={!hideAdd} staff={(person?.roles.length ?? 0) > 0} onMenu={openMenu} menuOpen={menuOpen} />
       {person && menuAsked && (
         <Suspense>
           <PhoneMenu person={person} opened={menuOpen} onClose={() => setMenuOpen(false)} />
@@ -72,7 +72,5 @@ function usePerson(): Person | undefined {
   const { data } = trpc.auth.me.useQuery();
   // Before any screen renders: every form, age and due day uses this time zone.
   if (data) followZone(data.timeZone);
-  return (
-    data && { name: data.name, surname: data.surname, photo: data.photo, admin: data.role === 'ROLE_ADMINISTRADOR' }
-  );
+  return data && { name: data.name, surname: data.surname, photo: data.photo, roles: data.roles };
 }

@@ -30,7 +30,7 @@ export function PaletteButton() {
       </button>
       {presses > 0 && data && (
         <Suspense>
-          <Palette presses={presses} admin={data.role === 'ROLE_ADMINISTRADOR'} />
+          <Palette presses={presses} roles={data.roles} />
         </Suspense>
       )}
     </>

@@ -2,13 +2,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { folded, showPhone } from '#server/platform/lib/text.ts';
 import { IconPlus } from '../../../components/icons/base.tsx';
 import { IconHome, IconUsers } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { ADMIN_GROUPS, HELP_PLACES, PAID_PLACES, PLACES, TOP_PLACES } from './places.ts';
+import { HELP_PLACES, PAID_PLACES, PLACES, staffGroups, TOP_PLACES } from './places.ts';
 
 export interface PaletteLine {
   key: string;
@@ -29,7 +30,8 @@ interface PaletteResults {
   nothing: string;
 }
 
-export function usePaletteResults(typed: string, admin: boolean): PaletteResults {
+export function usePaletteResults(typed: string, roles: readonly StaffRole[]): PaletteResults {
+  const admin = mayDo(roles, 'administer');
   const navigate = useNavigate();
   const wanted = folded(typed.trim());
   const fits = (...texts: (string | null)[]) => texts.some((text) => text !== null && folded(text).includes(wanted));
@@ -97,7 +99,7 @@ export function usePaletteResults(typed: string, admin: boolean): PaletteResults
     },
     {
       title: 'Pantallas',
-      lines: placesFor(admin, sold)
+      lines: placesFor(roles, sold)
         .filter(({ label, group }) => fits(label, group))
         .map(({ to, label, group, picture }) => ({
           key: `place ${to}`,
@@ -131,7 +133,7 @@ interface Place {
   picture?: ReactNode;
 }
 
-function placesFor(admin: boolean, sold: boolean): Place[] {
+function placesFor(roles: readonly StaffRole[], sold: boolean): Place[] {
   const own = PLACES.map(({ to, label, Drawing }) => ({ to, label, group: null, picture: <Drawing size={22} /> }));
   const top = TOP_PLACES.map(({ to, label }) => ({
     to,
@@ -146,7 +148,7 @@ function placesFor(admin: boolean, sold: boolean): Place[] {
     group: 'Ayuda',
     picture: <Drawing size={22} />,
   }));
-  const administration = ADMIN_GROUPS.flatMap(({ label: group, places }) =>
+  const administration = staffGroups(roles, sold).flatMap(({ label: group, places }) =>
     places.map(({ to, label, Drawing }) => ({
       to: to as To,
       label,
@@ -154,5 +156,5 @@ function placesFor(admin: boolean, sold: boolean): Place[] {
       picture: <Drawing size={22} />,
     })),
   );
-  return [...top, ...own, ...help, ...(admin ? administration : [])].filter(({ to }) => sold || !PAID_PLACES.has(to));
+  return [...top, ...own, ...help, ...administration].filter(({ to }) => sold || !PAID_PLACES.has(to));
 }

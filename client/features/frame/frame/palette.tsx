@@ -3,6 +3,7 @@
  * of its own that loads on the first press.
  */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import { IconSearch } from '../../../components/icons/base.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { count } from '../../../lib/format.ts';
@@ -10,7 +11,7 @@ import classes from './palette.module.css';
 import { type PaletteLine, usePaletteResults } from './palette-results.tsx';
 
 /** Each press opens it again. */
-export function Palette({ presses, admin }: { presses: number; admin: boolean }) {
+export function Palette({ presses, roles }: { presses: number; roles: readonly StaffRole[] }) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     if (presses > 0) setOpened(true);
@@ -24,7 +25,7 @@ export function Palette({ presses, admin }: { presses: number; admin: boolean })
       className={classes.place}
       panelClassName={classes.content}
     >
-      <Search admin={admin} onDone={close} />
+      <Search roles={roles} onDone={close} />
     </Modal>
   );
 }
@@ -33,11 +34,11 @@ export function Palette({ presses, admin }: { presses: number; admin: boolean })
  * The field and what it finds. Source: ARIA Authoring Practices, "Editable Combobox With List Autocomplete": the focus
  * stays in the field.
  */
-function Search({ admin, onDone }: { admin: boolean; onDone: () => void }) {
+function Search({ roles, onDone }: { roles: readonly StaffRole[]; onDone: () => void }) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const { groups, nothing } = usePaletteResults(typed, admin);
+  const { groups, nothing } = usePaletteResults(typed, roles);
   const lines = groups.flatMap((group) => group.lines);
   const at = lines.findIndex(({ key }) => key === chosen);
   // After the first letter Enter always has a line; a later answer of the server moves it no more.

@@ -2,6 +2,10 @@
  * Every place of the menus, once. A new screen adds one line here and appears in the sidebar, the drawer and
  * the bars.
  */
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { mayDo, type Right, type StaffRole } from '#server/platform/core/rights.ts';
+import { IconEdit, IconUser } from '../../../components/icons/act.tsx';
 import { IconCalendar, IconClock, IconMail, IconSearch } from '../../../components/icons/base.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconCategory, IconChart, IconLog, IconTag } from './chart-icons.tsx';
@@ -40,51 +44,76 @@ export const PAID_PLACES: ReadonlySet<string> = new Set([
   '/dashboard/admin/planes',
 ]);
 
-/** Only for ROLE_ADMINISTRADOR: the most frequent tasks first. */
-export const ADMIN_GROUPS = [
+interface StaffPlace {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  Drawing: ComponentType<{ size?: number }>;
+  /** Who of the staff sees it; the server asks the same right. */
+  right: Right;
+}
+
+/** For the clinic's staff, each place with its right: the most frequent tasks first. */
+export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace[] }[] = [
   {
     label: 'Clínica',
     places: [
-      { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart },
-      { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar },
-      { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw },
-      { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine },
-      { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode },
-      { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag },
-      { to: '/dashboard/admin/clinica', label: 'La clínica', Drawing: IconHome },
-      { to: '/dashboard/admin/clinicas', label: 'Otras clínicas', Drawing: IconCheckup },
-      { to: '/dashboard/admin/catalogo', label: 'Catálogo', Drawing: IconCategory },
+      { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart, right: 'administer' },
+      { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar, right: 'attend' },
+      { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw, right: 'administer' },
+      { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
+      { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
+      { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },
+      { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag, right: 'administer' },
+      { to: '/dashboard/admin/clinica', label: 'La clínica', Drawing: IconHome, right: 'administer' },
+      { to: '/dashboard/admin/equipo', label: 'Equipo', Drawing: IconUserPlus, right: 'administer' },
+      { to: '/dashboard/admin/clinicas', label: 'Otras clínicas', Drawing: IconCheckup, right: 'administer' },
+      { to: '/dashboard/admin/catalogo', label: 'Catálogo', Drawing: IconCategory, right: 'administer' },
     ],
   },
   {
     label: 'Personas',
     places: [
-      { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers },
-      { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUserPlus },
-      { to: '/dashboard/admin/reportes', label: 'Reportes', Drawing: IconReport },
-      { to: '/dashboard/admin/novedades', label: 'Novedades', Drawing: IconNews },
-      { to: '/dashboard/admin/videos', label: 'Videos', Drawing: IconPlay },
-      { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag },
+      { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'administer' },
+      { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUser, right: 'administer' },
+      { to: '/dashboard/admin/reportes', label: 'Reportes', Drawing: IconReport, right: 'administer' },
+      { to: '/dashboard/admin/novedades', label: 'Novedades', Drawing: IconNews, right: 'administer' },
+      { to: '/dashboard/admin/videos', label: 'Videos', Drawing: IconPlay, right: 'administer' },
+      { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag, right: 'administer' },
     ],
   },
   {
     label: 'Dinero',
     places: [
-      { to: '/dashboard/admin/pagos', label: 'Pagos', Drawing: IconWallet },
-      { to: '/dashboard/admin/licencias', label: 'Suscripciones', Drawing: IconCreditCard },
-      { to: '/dashboard/admin/planes', label: 'Planes', Drawing: IconReceipt },
+      { to: '/dashboard/admin/pagos', label: 'Pagos', Drawing: IconWallet, right: 'decideMoney' },
+      { to: '/dashboard/admin/licencias', label: 'Suscripciones', Drawing: IconCreditCard, right: 'decideMoney' },
+      { to: '/dashboard/admin/planes', label: 'Planes', Drawing: IconReceipt, right: 'decideMoney' },
     ],
   },
   {
     label: 'Sistema',
     places: [
-      { to: '/dashboard/admin/correos', label: 'Correos', Drawing: IconMail },
-      { to: '/dashboard/admin/respaldos', label: 'Respaldos', Drawing: IconShield },
-      { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
-      { to: '/dashboard/admin/integraciones', label: 'Integraciones', Drawing: IconShare },
-      { to: '/dashboard/admin/registro', label: 'Registro', Drawing: IconLog },
+      { to: '/dashboard/admin/correos', label: 'Correos', Drawing: IconMail, right: 'administer' },
+      { to: '/dashboard/admin/respaldos', label: 'Respaldos', Drawing: IconShield, right: 'administer' },
+      { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock, right: 'administer' },
+      { to: '/dashboard/admin/integraciones', label: 'Integraciones', Drawing: IconShare, right: 'administer' },
+      { to: '/dashboard/admin/registro', label: 'Registro', Drawing: IconLog, right: 'administer' },
     ],
   },
+];
+
+/** The groups with the places that these roles may open; money only where it is sold. */
+export function staffGroups(roles: readonly StaffRole[], sold: boolean) {
+  return STAFF_GROUPS.map(({ label, places }) => ({
+    label,
+    places: places.filter(({ to, right }) => mayDo(roles, right) && (sold || !PAID_PLACES.has(to))),
+  })).filter(({ places }) => places.length > 0);
+}
+
+/** The main places of the staff's phone; the fourth opens the menu. */
+export const STAFF_BOTTOM_PLACES = [
+  { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar },
+  { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine },
+  { to: '/dashboard/buscarMascotaU', label: 'Buscar', Drawing: IconSearch },
 ] as const;
 
 /** The four main places of a phone. */

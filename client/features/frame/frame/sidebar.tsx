@@ -1,6 +1,7 @@
 /** The menu: the member, the places, the administration, the colour scheme, the sign-out. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import { Brand } from '../../../components/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
@@ -9,10 +10,10 @@ import { PersonMark } from '../../../components/pet-photo.tsx';
 import { personInitials } from '../../../lib/format.ts';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { AdminMenu } from './admin-menu.tsx';
 import { HelpPlaces } from './help-menu.tsx';
 import { PAID_PLACES, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
+import { StaffMenu } from './staff-menu.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 import { useSection } from './use-section.ts';
@@ -21,14 +22,15 @@ import { useSignOut } from './use-sign-out.ts';
 export interface Person {
   name: string;
   surname: string;
-  admin: boolean;
+  /** What the person is in the clinic; empty for a guardian. */
+  roles: readonly StaffRole[];
   photo?: string | null;
 }
 
 /** `onGo`: called when a place is chosen (the phone's drawer closes). */
 export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
-  // For an administrator the member's places begin folded; later the last state is restored.
-  const [open, setOpen] = useState(() => (readStored(FOLDED) ?? String(person.admin)) !== 'true');
+  // For the clinic's staff the member's places begin folded; later the last state is restored.
+  const [open, setOpen] = useState(() => (readStored(FOLDED) ?? String(person.roles.length > 0)) !== 'true');
   const { signOut, busy, question } = useSignOut();
   const section = useSection();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -86,7 +88,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
             </li>
           ))}
         </ul>
-        {person.admin && <AdminMenu sold={sold} onGo={onGo} />}
+        {person.roles.length > 0 && <StaffMenu roles={person.roles} sold={sold} onGo={onGo} />}
         <HelpPlaces onGo={onGo} />
       </nav>
       <div className={classes.end}>

@@ -1,15 +1,19 @@
-/** The administration's menu: its groups fold; the group of the open screen is open, elsewhere the first. */
+/** The menu of the clinic's staff, each role with its places: the groups fold; the group of the open screen is open, elsewhere the first. */
 import { Link, useLocation } from '@tanstack/react-router';
+import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
-import { ADMIN_GROUPS, PAID_PLACES } from './places.ts';
+import { staffGroups } from './places.ts';
 import classes from './sidebar.module.css';
 
-export function AdminMenu({ sold, onGo }: { sold: boolean; onGo?: (() => void) | undefined }) {
+interface StaffMenuProps {
+  roles: readonly StaffRole[];
+  sold: boolean;
+  onGo?: (() => void) | undefined;
+}
+
+export function StaffMenu({ roles, sold, onGo }: StaffMenuProps) {
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const groups = ADMIN_GROUPS.map(({ label, places }) => ({
-    label,
-    places: places.filter(({ to }) => sold || !PAID_PLACES.has(to)),
-  })).filter(({ places }) => places.length > 0);
+  const groups = staffGroups(roles, sold);
   const open = groups.findIndex(({ places }) =>
     // The overview's address is a prefix of every other one, so it must match exactly.
     places.some(({ to }) => (to === '/dashboard/admin' ? here === to : here.startsWith(to))),
@@ -17,7 +21,7 @@ export function AdminMenu({ sold, onGo }: { sold: boolean; onGo?: (() => void) |
   return (
     <section aria-labelledby="menu-admin">
       <div className={classes.heading} id="menu-admin">
-        Administrador
+        {mayDo(roles, 'administer') ? 'Administrador' : 'La clínica'}
       </div>
       {groups.map(({ label, places }, index) => {
         const within = index === Math.max(open, 0);

@@ -1,0 +1,66 @@
+/** Name and password of an invited person who has no account: the letter proved the address. */
+import { useState } from 'react';
+import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/accounts/sessions/schema.ts';
+import { staffRegisterInput } from '#server/accounts/staff/schema.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/fields.tsx';
+import { type Failure, showError } from '../../../lib/show-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useLiveForm } from '../../../lib/use-live-form.ts';
+import { usePasswordStrength } from '../../../lib/use-password-strength.ts';
+import classes from '../auth/auth.module.css';
+import { NewPassword, STRENGTH_ID } from '../auth/new-password.tsx';
+
+interface JoinStaffFormProps {
+  token: string;
+  administrator: boolean;
+  onMade: () => void;
+}
+
+export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormProps) {
+  const register = trpc.staff.register.useMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { form, formProps, focusFirst } = useLiveForm({
+    schema: staffRegisterInput,
+    initialValues: { token, name: '', surname: '', password: '', confirmPassword: '' },
+    more: ({ password, confirmPassword }) => ({
+      confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+    }),
+  });
+  const { name, surname, password } = form.values;
+  const least = administrator ? MIN_ADMIN_PASSWORD : undefined;
+  const strength = usePasswordStrength(password, { name, surname, email: '' }, least);
+  const submit = form.onSubmit(async ({ name, surname, password }) => {
+    setFailure(null);
+    try {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      await register.mutateAsync({ token, name, surname, password, timeZone });
+      onMade();
+    } catch (error) {
+      setFailure(showError(error, form));
+    }
+  }, focusFirst);
+  return (
+    <form className={classes.form} onSubmit={submit} {...formProps}>
+      <TextField label="Nombre" autoComplete="given-name" {...form.getInputProps('name')} />
+      <TextField label="Apellido" optional autoComplete="family-name" {...form.getInputProps('surname')} />
+      <NewPassword form={form} strength={strength} />
+      {failure && (
+        <AlertBand fact={`${failure.title}.`} announce>
+          {failure.message}
+        </AlertBand>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!strength.enough}
+        aria-describedby={STRENGTH_ID}
+        loading={register.isPending}
+      >
+        Entrar al equipo
+      </Button>
+    </form>
+  );
+}
