@@ -411,6 +411,16 @@ describe('the way back', () => {
     }
   });
 
+  test('makes no account of an address without an invitation, where only invited ones may have one', async () => {
+    const world = await openAt({ SIGNUPS: 'invited' });
+    try {
+      expect(await (await browser(world)).enter('google')).toBe('/login?aviso=cerrado');
+      expect(await usersOf(world)).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+
   test('is not there where the server has no credentials', async () => {
     const world = await openWorld();
     const app = await world.http();

@@ -1,5 +1,8 @@
 /** Registro. */
 import { Link } from '@tanstack/react-router';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { SkeletonForm } from '../../components/skeleton.tsx';
 import classes from '../../features/accounts/auth/auth.module.css';
 import { RegisterForm } from '../../features/accounts/auth/register-form.tsx';
 import { SocialButtons } from '../../features/accounts/auth/social-buttons.tsx';
@@ -7,7 +10,8 @@ import { Cover, CoverDivider } from '../../features/frame/frame/cover.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 export function Register() {
-  const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, isError } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  if (data?.signups === 'closed') return <Closed clinic={data.clinic.name} />;
   return (
     <Cover wide>
       <div className={classes.intro}>
@@ -16,13 +20,32 @@ export function Register() {
           {data?.subscriptions ? 'Es gratis. Pagas solo cuando quieras la suscripción de tu mascota.' : 'Es gratis.'}
         </p>
       </div>
-      <RegisterForm />
+      {data?.signups === 'invited' && (
+        <AlertBand tone="amber" fact="Aquí las cuentas se crean por invitación.">
+          Usa el correo que recibió la tuya.
+        </AlertBand>
+      )}
+      {data || isError ? <RegisterForm /> : <SkeletonForm fields={4} />}
       <SocialButtons>
         <CoverDivider>o regístrate con</CoverDivider>
       </SocialButtons>
       <p className={classes.foot}>
         ¿Ya tienes cuenta? <Link to="/login">Inicia sesión</Link>
       </p>
+    </Cover>
+  );
+}
+
+function Closed({ clinic }: { clinic: string | null }) {
+  return (
+    <Cover>
+      <h1 tabIndex={-1}>Registro cerrado</h1>
+      <p>
+        Aquí no se abren cuentas nuevas. Si eres cliente de {clinic ?? 'la clínica'}, pídele la libreta de tu animal.
+      </p>
+      <ButtonLink to="/login" size="lg" fullWidth>
+        Ya tengo cuenta
+      </ButtonLink>
     </Cover>
   );
 }

@@ -14,6 +14,7 @@ export const NOTICES = {
   'sin-respuesta': 'El servicio no responde ahora. Vuelve a probar en un momento o entra con tu correo.',
   'sin-confirmar': 'Tu cuenta de Google todavía no confirmó su correo. Confírmalo allí o entra con tu correo.',
   deshabilitada: 'Tu cuenta está deshabilitada. Escríbenos para volver a activarla.',
+  cerrado: 'Aquí las cuentas se crean por invitación. Si ya tienes una, entra con el correo que la recibió.',
   demasiados: 'Hubo demasiados intentos. Espera un momento y vuelve a probar.',
   usada: 'Esa cuenta ya entra en otro usuario de PetLove+.',
   repetida: 'Ya tienes conectada otra cuenta de ese servicio. Desconéctala primero.',

@@ -9,6 +9,7 @@ import { findRefusal } from '#server/platform/mail/queries.ts';
 import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
+import { refuseSignUp } from '#server/accounts/profile/access.ts';
 import { changeAccountEmail, createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
 import {
   afterPassword,
@@ -35,13 +36,14 @@ type TokenInput = { token: string };
 
 /**
  * A new account, unconfirmed until the link in its mail is opened.
- * @throws DomainError EMAIL_TAKEN (also for an unconfirmed account, which can request its mail again),
+ * @throws DomainError SIGNUPS_CLOSED, EMAIL_TAKEN (also for an unconfirmed account, which can request its mail again),
  * INVALID, TOO_MANY, BUSY.
  */
 export async function signUp(context: Context, input: SignUpInput) {
   const { db, now, caller } = context;
   const at = now();
   await limit(db, 'signUpAddress', caller.ip, at);
+  await refuseSignUp(context, input.email);
   const contact = await readContact(db, input);
   await refuseGuessable(context, input.password, { ...input, phone: contact.phone });
   const passwordHash = await hashPassword(input.password);

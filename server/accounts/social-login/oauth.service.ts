@@ -117,6 +117,7 @@ function withBack(page: string, back: string | null, sign = '?'): string {
 
 const NOTICE_OF: Partial<Record<DomainErrorCode, Notice>> = {
   ACCOUNT_DISABLED: 'deshabilitada',
+  SIGNUPS_CLOSED: 'cerrado',
   BUSY: 'sin-respuesta',
   TOO_MANY: 'demasiados',
   TOKEN_SPENT: 'vencido',

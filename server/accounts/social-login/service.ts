@@ -14,6 +14,7 @@ import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
+import { refuseSignUp } from '#server/accounts/profile/access.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import type { VerifiedClaims } from '#server/accounts/identities/schema.ts';
 import type { Claims } from './provider.ts';
@@ -93,7 +94,7 @@ export async function signInWithIdentity(
 
 /**
  * Creates an account without a password: active at once if the provider verified the address, else after its
- * confirmation mail.
+ * confirmation mail. @throws SIGNUPS_CLOSED
  */
 export async function register(
   context: Context,
@@ -104,6 +105,7 @@ export async function register(
 ): Promise<LoginResult> {
   const { db, now } = context;
   const at = now();
+  await refuseSignUp(context, email);
   const proved = claims.emailVerified && claims.email === email;
   const [beforeAt = ''] = email.split('@');
   const account = {

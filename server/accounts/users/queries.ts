@@ -151,6 +151,33 @@ export async function hasGuardian(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the address waits with a valid invitation: to a family, to an animal that is handed over, to the staff. */
+export async function isInvited(db: Db, email: string, now: Instant): Promise<boolean> {
+  const toFamily = db
+    .selectFrom('petInvite')
+    .select('id')
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null);
+  const toAnimal = db
+    .selectFrom('transfer')
+    .select('id')
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .where('acceptedAt', 'is', null)
+    .where('declinedAt', 'is', null)
+    .where('cancelledAt', 'is', null);
+  const toStaff = db
+    .selectFrom('staffInvite')
+    .select('id')
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null);
+  return (await toFamily.unionAll(toAnimal).unionAll(toStaff).execute()).length > 0;
+}
+
 /** What the frame and the profile screen show about a user, in one statement. */
 export function findProfile(db: Db, userId: number) {
   return db

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import { digits, type FieldMap, flag, text } from './fields.ts';
 import { firebaseRoutes } from './firebase.ts';
 import { faceUrls } from './photo.ts';
@@ -6,6 +7,14 @@ import { legacyRoute } from './route.ts';
 
 const ok = z.literal('ok');
 const role = z.enum(['ROLE_USUARIO', 'ROLE_ADMINISTRADOR']);
+const ROLE_NAMES = {
+  administrator: 'ROLE_ADMINISTRADOR',
+  veterinarian: 'ROLE_VETERINARIO',
+  reception: 'ROLE_RECEPCION',
+} as const satisfies Record<StaffRole, string>;
+const clinicRole = z.enum([...Object.values(ROLE_NAMES), 'ROLE_USUARIO']);
+const rolesWords = (roles: readonly StaffRole[]): z.infer<typeof clinicRole>[] =>
+  roles.length === 0 ? ['ROLE_USUARIO'] : roles.map((one) => ROLE_NAMES[one]);
 const origin = z.enum(['correo', 'google', 'facebook']);
 
 const signUp: FieldMap = {
@@ -27,7 +36,7 @@ const register = (path: string, summary: string) =>
     fields: signUp,
     supplies: { acceptTerms: true },
     procedure: (api) => api.auth.signUp,
-    refuses: ['EMAIL_TAKEN', 'TOO_MANY'],
+    refuses: ['SIGNUPS_CLOSED', 'EMAIL_TAKEN', 'TOO_MANY'],
     answer: z.object({ estado: ok, mensaje: z.string() }),
     from: ({ email }) => ({
       estado: 'ok',
@@ -152,6 +161,7 @@ export const authRoutes = [
       nombreUsuario: z.string(),
       apellidoUsuario: z.string(),
       rol: role,
+      roles: z.array(clinicRole).describe('Todo lo que la cuenta es en la clínica; ROLE_USUARIO, si solo es tutora.'),
       foto: z.string().nullable(),
       pais: z.string().nullable(),
       descripcionPlan: z.string().nullable(),
@@ -165,6 +175,7 @@ export const authRoutes = [
       nombreUsuario: me.name,
       apellidoUsuario: me.surname,
       rol: me.role,
+      roles: rolesWords(me.roles),
       foto: faceUrls(me.photo, env).small,
       pais: me.countryName,
       descripcionPlan: await api.licences.plan(),
@@ -190,6 +201,7 @@ export const authRoutes = [
       telefonoMovil: z.string().nullable(),
       tipo_registro: origin,
       rol: role,
+      roles: z.array(clinicRole).describe('Todo lo que la cuenta es en la clínica; ROLE_USUARIO, si solo es tutora.'),
       fechaAlta: z.iso.date(),
       path_archivo_foto: z.string().nullable(),
       totalMascotas: z.int(),
@@ -206,6 +218,7 @@ export const authRoutes = [
       telefonoMovil: me.phone,
       tipo_registro: me.signupKind,
       rol: me.role,
+      roles: rolesWords(me.roles),
       fechaAlta: env.dayOf(me.createdAt),
       path_archivo_foto: faceUrls(me.photo, env).large,
       totalMascotas: me.totalPets ?? 0,

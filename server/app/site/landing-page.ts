@@ -20,6 +20,8 @@ interface Landing {
   version: string;
   publicUrl: string;
   video: Lesson | null;
+  /** Whether every visitor may open an account. */
+  open: boolean;
 }
 
 /**
@@ -49,8 +51,8 @@ const PROMISE = 'La libreta de tu mascota, siempre contigo';
 const WHAT = 'Vacunas, medicinas y papeles en un solo lugar. Y si se pierde, su placa QR la trae de vuelta a casa.';
 
 export function landingPage(of: Landing): string {
-  const { price, publicUrl } = of;
-  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
+  const { price, publicUrl, open } = of;
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price, open)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
     .text;
 }
 
@@ -58,11 +60,11 @@ function brand(): Markup {
   return html`<a class="brand" href="/landingPage"><svg viewBox="0 0 30 30" aria-hidden="true"><rect x="2" y="1.5" width="26" height="27" rx="5.5" fill="#2643c6"/><path d="M7.5 4v22" stroke="#fff" stroke-width="1.6" stroke-dasharray="2.6 2.4" opacity=".85"/><g fill="#fff"><ellipse cx="12.8" cy="13" rx="1.7" ry="2.2" transform="rotate(-18 12.8 13)"/><ellipse cx="16.4" cy="10.6" rx="1.7" ry="2.3"/><ellipse cx="20.2" cy="11" rx="1.7" ry="2.3" transform="rotate(14 20.2 11)"/><ellipse cx="23" cy="14" rx="1.5" ry="2" transform="rotate(30 23 14)"/><path d="M17.6 15.4c2.6 0 4.8 2.6 4.8 4.6c0 1.7-1.5 2.1-2.6 1.9c-.8-.2-1.5-.3-2.2-.3s-1.4.1-2.2.3c-1.1.2-2.6-.2-2.6-1.9c0-2 2.2-4.6 4.8-4.6z"/></g></svg><span>PetLove<b>+</b></span></a>`;
 }
 
-function hero({ price, trialDays }: Landing): Markup {
+function hero({ price, trialDays, open }: Landing): Markup {
   const terms =
     price &&
     html`<p class="small">${trialDays > 0 && `${trialDays} días de prueba. Después, `}<b>${amountInWords(price.cents)} USD ${perTime(price.months)}</b> por mascota.</p>`;
-  return html`<section class="wide hero"><div class="words"><h1>${PROMISE}</h1><p class="lead">${WHAT}</p><div class="ways">${link('/register', 'Registrar mi mascota', { main: true })}${link('#codigo', 'Encontré una mascota')}</div>${terms}</div><div class="art" aria-hidden="true"><div class="print one">${picture('micaela', 234, 270)}</div><div class="print two">${picture('copito', 246, 284)}</div><img class="card" src="/bienvenido/cedula.webp" width="720" height="454" alt="" fetchpriority="high"><span class="plate">${new Markup(PLATE)}</span></div></section>`;
+  return html`<section class="wide hero"><div class="words"><h1>${PROMISE}</h1><p class="lead">${WHAT}</p><div class="ways">${open ? link('/register', 'Registrar mi mascota', { main: true }) : link('/login', 'Iniciar sesión', { main: true })}${link('#codigo', 'Encontré una mascota')}</div>${terms}</div><div class="art" aria-hidden="true"><div class="print one">${picture('micaela', 234, 270)}</div><div class="print two">${picture('copito', 246, 284)}</div><img class="card" src="/bienvenido/cedula.webp" width="720" height="454" alt="" fetchpriority="high"><span class="plate">${new Markup(PLATE)}</span></div></section>`;
 }
 
 /** A drawing that looks like a QR: a visitor who scans the picture of a tag is led nowhere. */
@@ -120,10 +122,10 @@ function keeps(): Markup {
   return html`<section class="strip"><div class="wide"><h2>Todo lo que guarda</h2><ul class="keeps">${KEPT.map(({ sign, name, what }) => html`<li><i class="sticker ${sign}">${icon(sign)}</i><b>${name}</b><span>${what}</span></li>`)}</ul></div></section>`;
 }
 
-function priceOf({ cents, months }: NonNullable<Landing['price']>): Markup {
+function priceOf({ cents, months }: NonNullable<Landing['price']>, open: boolean): Markup {
   const good = ['Registro, recordatorios, cédula y placa', 'Perros, gatos, conejos, aves y más'];
   const always = 'Si no renuevas, leer, imprimir y su placa siguen funcionando';
-  return html`<section class="price" id="precio"><h2>Precio</h2><div class="sum">${amountInWords(cents)}<small>USD ${perTime(months)} por mascota</small></div><ul>${[...good, always].map((line) => html`<li>${icon('check')}${line}</li>`)}</ul><a class="button" href="/register">Registrar mi mascota</a></section>`;
+  return html`<section class="price" id="precio"><h2>Precio</h2><div class="sum">${amountInWords(cents)}<small>USD ${perTime(months)} por mascota</small></div><ul>${[...good, always].map((line) => html`<li>${icon('check')}${line}</li>`)}</ul>${open && html`<a class="button" href="/register">Registrar mi mascota</a>`}</section>`;
 }
 
 function perTime(months: number): string {

@@ -14,7 +14,8 @@ export async function landingFacts(context: Pick<Context, 'db' | 'config' | 'now
   const price = first ? { cents: first.cents, months: first.months } : null;
   const video = await videoOf(context.db);
   const clinic = await clinicOf(context);
-  return { price, trialDays, clinic, version: VERSION, publicUrl, video };
+  const open = context.config.signups === 'open';
+  return { price, trialDays, clinic, version: VERSION, publicUrl, video, open };
 }
 
 async function videoOf(db: Context['db']) {

@@ -8,7 +8,7 @@ import { transportWords } from '#server/platform/errors/messages.es.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 
 /** The public pages that search engines may list; documents and animals are opened by a link or a number. */
-const LISTED = ['/landingPage', '/register', '/login'];
+const LISTED = ['/landingPage', '/login'];
 /** RFC 9116 advises less than a year, so that a forgotten file expires. */
 const SECURITY_DAYS = 180;
 
@@ -29,7 +29,8 @@ Disallow: /trpc/
 Sitemap: ${publicUrl}/sitemap.xml
 `;
   // PUBLIC_URL is an address without a path: nothing in it needs escaping.
-  const places = LISTED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
+  const listed = config.signups === 'open' ? [...LISTED, '/register'] : LISTED;
+  const places = listed.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>
 `;

@@ -27,6 +27,7 @@ export const expectations = {
   RESEND_BASE_URL: WEB_ADDRESS,
   SMTP_URL: 'una dirección que empiece con smtp:// o smtps://',
   SUBSCRIPTIONS: 'on u off',
+  SIGNUPS: 'open, invited o closed',
   TRIAL_DAYS: 'un número de días entre 0 y 365',
   PAYPHONE_TOKEN: 'el token de la aplicación WEB de PayPhone',
   PAYPHONE_STORE_ID: 'el id de la tienda en PayPhone',

@@ -59,6 +59,7 @@ const variables = z.object({
   RESEND_BASE_URL: webAddress.optional(),
   SMTP_URL: address(/^smtps?$/).optional(),
   SUBSCRIPTIONS: z.enum(['on', 'off']).default('on'),
+  SIGNUPS: z.enum(['open', 'invited', 'closed']).default('open'),
   TRIAL_DAYS: whole(365).default(30),
   PAYPHONE_TOKEN: text,
   PAYPHONE_STORE_ID: text,
@@ -159,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       smtpUrl: v.SMTP_URL ?? null,
     },
     subscriptions: v.SUBSCRIPTIONS === 'on',
+    /** Who may open an account: every visitor, whoever was invited to something, or the clinic's staff alone. */
+    signups: v.SIGNUPS,
     trialDays: v.TRIAL_DAYS,
     /** A payment method without its credentials is not offered. */
     payphone:

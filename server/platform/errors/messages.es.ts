@@ -24,6 +24,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     message:
       'Se restauró un respaldo sin la clave con que se selló. Quita este programa y agrégalo otra vez: recibe un secreto nuevo.',
   },
+  SIGNUPS_CLOSED: {
+    title: 'Registro cerrado',
+    message: 'Aquí no se abren cuentas nuevas. Si eres cliente de la clínica, pídele tu libreta.',
+  },
   ADMIN_ONLY: { title: 'Sin permiso', message: 'Esto solo lo puede hacer un administrador.' },
   VETERINARIAN_ONLY: {
     title: 'Sin permiso',
