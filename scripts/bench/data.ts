@@ -135,6 +135,8 @@ function fillPeople(raw: SQLite.Database, users: number) {
     if (id <= REST_USERS) session({ hash: hashed(tokenOf(id, 'rest')), userId: id, kind: 'rest' });
   }
   user({ id: ADMINISTRATOR, name: 'Rosa', surname: 'Yanza', email: 'rosa@correo.ec', role: 'ROLE_ADMINISTRADOR' });
+  const staff = inserter(raw, 'staff', { administrator: 1, veterinarian: 0, reception: 0, since: CREATED });
+  staff({ userId: ADMINISTRATOR });
   session({ hash: hashed(tokenOf(ADMINISTRATOR, 'web')), userId: ADMINISTRATOR, kind: 'web' });
 }
 

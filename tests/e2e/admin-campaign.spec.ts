@@ -18,7 +18,7 @@ test('a day in the park goes on without a line, and everything of it arrives onc
   checkAccessibility,
 }) => {
   test.slow();
-  await letAdminister(await signInNewPerson(page, 'Paz', 'Andrade'));
+  await letAdminister(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
   const [canela, toby, kira] = [
     await makeDog(page, 'Canela'),
     await makeDog(page, 'Toby'),

@@ -136,6 +136,7 @@ export function findFirstSteps(db: Db) {
   return db
     .selectNoFrom((eb) => [
       eb.selectFrom('clinicProfile').select('id').limit(1).as('clinic'),
+      eb.selectFrom('staffInvite').select('id').limit(1).as('staffInvite'),
       eb.selectFrom('pet').select('id').limit(1).as('pet'),
       eb.selectFrom('tagBatch').select('id').limit(1).as('tagBatch'),
       eb.selectFrom('notice').select('id').where('publishedAt', 'is not', null).limit(1).as('notice'),

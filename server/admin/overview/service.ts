@@ -35,6 +35,7 @@ export async function waiting(context: SignedInContext) {
     backupsHere: config.databaseUrl === null,
     steps: {
       clinic: steps.clinic !== null,
+      staff: steps.staffInvite !== null,
       pet: steps.pet !== null,
       tagBatch: steps.tagBatch !== null,
       notice: steps.notice !== null,

@@ -17,6 +17,12 @@ export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiti
       to: '/dashboard/admin/clinica',
     },
     {
+      done: steps.staff,
+      words: 'Invita a tu equipo',
+      more: 'Cada persona con su rol. ¿Eres veterinaria? Date el tuyo en la lista.',
+      to: '/dashboard/admin/equipo',
+    },
+    {
       done: steps.pet,
       words: 'Registra un animal',
       more: 'Con su nombre y su especie basta.',

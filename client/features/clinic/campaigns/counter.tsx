@@ -1,5 +1,6 @@
 /** The counter: one animal after the other, with one hand. A press counts at once; the outbox sends it later. */
 import { useState } from 'react';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -37,7 +38,9 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
   const [said, setSaid] = useState('');
   const past = isPast(campaign, today());
   // A correction keeps the bottle of the refused dose, so today's expired bottle does not stop it.
-  const stopped = past && instead === null;
+  const me = trpc.auth.me.useQuery().data;
+  const maySign = me === undefined || mayDo(me.roles, 'sign');
+  const stopped = !maySign || (past && instead === null);
   const { id: campaignId } = campaign;
   const found = trpc.campaignAnimals.find.useQuery(
     { campaignId, code: asked ?? '' },
@@ -92,6 +95,11 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
           announce
         >
           Con él no se vacuna a nadie más.
+        </AlertBand>
+      )}
+      {!maySign && (
+        <AlertBand tone="blue" fact="Aquí ves la jornada.">
+          Cada dosis la anota y la firma una persona con el rol de veterinaria. Los roles se dan en Equipo.
         </AlertBand>
       )}
       {asked === null && <CounterSearch onCode={setAsked} onNew={stopped ? undefined : () => register(null)} />}
@@ -171,7 +179,9 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
           register(entry);
         }}
       />
-      {asked === null && <LastDoses doses={doses} open={campaign.closedAt === null} amount={campaign.doses} />}
+      {asked === null && (
+        <LastDoses doses={doses} open={maySign && campaign.closedAt === null} amount={campaign.doses} />
+      )}
       {corrected && (
         <BottleSheet
           campaign={campaign}
