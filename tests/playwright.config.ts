@@ -22,7 +22,7 @@ const address = `http://localhost:${process.env.E2E_PORT}`;
  * `npm test` walks each journey on a phone, and again in a desktop window those marked @wide: lists with their panel, the record,
  * the card, the administration and its counter are laid out in another way there. The same sentence on the same layout proves
  * nothing more, and both together took twelve minutes. What is left goes to `npm run test:all` (TEST_ALL=1): the other twins of
- * WIDE, and what is marked @long, which sweeps over all screens or enters a whole year.
+ * WIDE, and what is marked @long, which sweeps over all screens, enters a whole year, or is the fourth and later case without a line.
  */
 const ALL = process.env.TEST_ALL === '1';
 const WIDE =

@@ -38,8 +38,8 @@ const SAME_ON_BOTH = [
  */
 const SAME_ON_SQLITE = server('bad-input');
 
-/** In `npm run test:all` alone: CI itself begins with the first command (.ci/first-command). */
-const FIRST_COMMAND = ['tests/process/first-command.test.ts'];
+/** In `npm run test:all` alone: CI itself begins with the first command (.ci/first-command), and a move is an operator's rare day. */
+const RARE = ['tests/process/{first-command,move}.test.ts'];
 
 function server(...names: string[]): string[] {
   return names.map((name) => `tests/server/${name}.test.ts`);
@@ -52,7 +52,7 @@ export default defineConfig({
   test: {
     // `npm test` reads what went wrong from a file; alone, the runner's own words are enough.
     reporters: process.env.VITEST_REPORT ? ['minimal', new RunReport(process.env.VITEST_REPORT)] : ['default'],
-    env: { TZ: 'UTC', STORMS: process.env.STORMS ?? (all ? '250' : '50') },
+    env: { TZ: 'UTC', STORMS: process.env.STORMS ?? (all ? '250' : '30') },
     // Much of a test is waiting for the disk of PostgreSQL: also a machine of two cores has three on the way.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          exclude: all ? [] : FIRST_COMMAND,
+          exclude: all ? [] : RARE,
           globalSetup: ['tests/support/built.ts', 'tests/support/sqlite.ts', 'tests/support/postgres.ts'],
           testTimeout: 180_000,
         },

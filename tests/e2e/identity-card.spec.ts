@@ -4,7 +4,7 @@ import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 import { pagesOf } from '../support/pdf.ts';
 
-test('the cédula is turned, shown at a counter, printed, and given a telephone', { tag: '@wide' }, async ({
+test('the cédula is turned, shown at a counter, printed, and given a telephone', async ({
   page,
   checkAccessibility,
 }) => {

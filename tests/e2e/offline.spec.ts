@@ -32,7 +32,7 @@ test('the record is readable without a network, also after a reload, and also of
   await expect(page.getByText(/^Sin conexión/)).toBeHidden();
 });
 
-test('the cédula is shown without a network, with its photograph and its QR', async ({
+test('the cédula is shown without a network, with its photograph and its QR', { tag: '@long' }, async ({
   page,
   context,
   checkAccessibility,
@@ -59,7 +59,10 @@ test('the cédula is shown without a network, with its photograph and its QR', a
   await checkAccessibility();
 });
 
-test('with a form open over Inicio a reload without a network shows it again', async ({ page, context }) => {
+test('with a form open over Inicio a reload without a network shows it again', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInNewPerson(page);
   const petId = await makeLuna(page);
   await page.goto('/dashboard');
@@ -173,7 +176,10 @@ test('a lost answer writes nothing twice', async ({ page, context }) => {
 test.describe('what the server does not take', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] });
 
-  test('is kept with its sentence, and discarded only after a question', async ({ page, context }) => {
+  test('is kept with its sentence, and discarded only after a question', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await signInNewPerson(page);
     const petId = await makeLuna(page);
     await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
@@ -200,11 +206,9 @@ test.describe('what the server does not take', () => {
 test.describe('what the server asks about', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/] });
 
-  test('"Ya lo hice" without a network is a question in the list, which yes writes and no takes back', async ({
-    page,
-    context,
-    checkAccessibility,
-  }) => {
+  test('"Ya lo hice" without a network is a question in the list, which yes writes and no takes back', {
+    tag: '@long',
+  }, async ({ page, context, checkAccessibility }) => {
     await signInNewPerson(page);
     const petId = await makeLuna(page);
     const call = caller(page);

@@ -190,7 +190,8 @@ test('no text leaves its box, whatever is written', () => {
       }
     }),
     {
-      numRuns: 40,
+      // The whole run draws more of them; the hardest that were found are drawn each time.
+      numRuns: Math.ceil(Number(process.env.STORMS) / 3),
       endOnFailure: true,
       examples: [
         [
