@@ -1,6 +1,7 @@
 /** What is printed of plates, read back from its picture by a decoder that knows nothing of how it was drawn. */
 import type { Canvas } from '@napi-rs/canvas';
 import { describe, expect } from 'vitest';
+import { writeClinic } from '#server/accounts/clinic-profile/queries.ts';
 import { newCode, showCode } from '#server/platform/lib/codes.ts';
 import { MM } from '#server/documents/drawing/page.ts';
 import { tagFace } from '#server/documents/drawing/tag-art.ts';
@@ -50,6 +51,19 @@ describe('a sheet of round plates', () => {
       expect(baseline - 0.7 * letters.size).toBeGreaterThan(side / 2 + quiet);
       expect(width).toBeGreaterThan(side * 0.8);
     }
+  });
+
+  test('and the labels of the packs say which clinic hands them out, once it has a name', async ({ world }) => {
+    const { admin, batchId } = await batch(world, 1);
+    const words = async (paper: string) => {
+      const answer = await get(world, admin, `/api/placas/lotes/${batchId}/${paper}`);
+      return (await pagesOf(answer.rawPayload, 0.2)).pages.map(({ text }) => text).join(' ');
+    };
+    const papers = ['hoja.pdf?medida=25', 'etiquetas.pdf'];
+    for (const paper of papers) expect(await words(paper)).not.toContain('San Roque');
+    const hours = JSON.stringify(['', '', '', '', '', '', '']);
+    await writeClinic(world.db, { name: 'Clínica San Roque', hours, updatedAt: world.now });
+    for (const paper of papers) expect(await words(paper)).toContain('Clínica San Roque');
   });
 
   test('leaves out what was withdrawn, and says so where nothing is left', async ({ world }) => {

@@ -9,6 +9,8 @@ import { drawQr } from './tag-art.ts';
 
 export interface TagLabelsInput {
   batchName: string;
+  /** Who hands the packs out; null until it has a name. */
+  clinic: string | null;
   publicUrl: string;
   tags: readonly { code: string; activationCode: string }[];
   issuedAt: string;
@@ -26,13 +28,14 @@ const QR_SIDE = 22 * MM;
 const TEXT_X = EDGE + QR_SIDE + 3.6 * MM;
 const TEXT_WIDTH = WIDTH - TEXT_X - 4 * MM;
 
-export async function tagLabels({ batchName, publicUrl, tags, issuedAt }: TagLabelsInput): Promise<Buffer> {
+export async function tagLabels({ batchName, clinic, publicUrl, tags, issuedAt }: TagLabelsInput): Promise<Buffer> {
   const { doc, root, finish } = openPdf({
     title: `Etiquetas · ${batchName}`,
     subject: `${tags.length} etiquetas de 70 × 37 mm con su código de activación`,
     issuedAt,
   });
   const perPage = COLUMNS * ROWS;
+  const from = clinic === null ? null : line(clinic, 'text', 6.5);
   for (const [index, tag] of tags.entries()) {
     const place = index % perPage;
     if (place === 0) {
@@ -41,7 +44,7 @@ export async function tagLabels({ batchName, publicUrl, tags, issuedAt }: TagLab
     }
     const x = (place % COLUMNS) * WIDTH;
     const y = TOP + Math.floor(place / COLUMNS) * HEIGHT;
-    drawLabel(doc, root, { ...tag, publicUrl, x, y });
+    drawLabel(doc, root, { ...tag, publicUrl, from, x, y });
   }
   return finish();
 }
@@ -50,11 +53,16 @@ interface Label {
   code: string;
   activationCode: string;
   publicUrl: string;
+  from: Fitted | null;
   x: number;
   y: number;
 }
 
-function drawLabel(doc: Pdf, root: PDFKit.PDFStructureElement, { code, activationCode, publicUrl, x, y }: Label): void {
+function drawLabel(
+  doc: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { code, activationCode, publicUrl, from, x, y }: Label,
+): void {
   const words = (same ??= sameWords());
   const address = tagAddress(publicUrl, code);
   const left = x + TEXT_X;
@@ -74,12 +82,13 @@ function drawLabel(doc: Pdf, root: PDFKit.PDFStructureElement, { code, activatio
     drawText(doc, shown, { x: x + EDGE, y: y + 30.6 * MM, width: QR_SIDE, align: 'center' }),
   );
   artifact(doc, () => drawBrand(doc, words.brand, left, y + 4.8 * MM));
-  say(words.title, 13.4 * MM, INK_2);
-  say(line(showCode(activationCode), 'code', 13), 18.2 * MM);
-  say(words.first, 22.6 * MM);
-  say(line(plainAddress(address), 'strong', 7), 25.5 * MM);
-  say(words.second, 28.9 * MM);
-  say(words.third, 31.8 * MM);
+  if (from) say(from, 12.1 * MM, INK_2);
+  say(words.title, 15.1 * MM, INK_2);
+  say(line(showCode(activationCode), 'code', 13), 19.6 * MM);
+  say(words.first, 23.5 * MM);
+  say(line(plainAddress(address), 'strong', 7), 26.3 * MM);
+  say(words.second, 29.4 * MM);
+  say(words.third, 32.1 * MM);
 }
 
 let same: ReturnType<typeof sameWords> | undefined;

@@ -5,6 +5,8 @@ import { drawTagFace, drawScale, tagFace } from './tag-art.ts';
 
 export interface TagSheetInput {
   batchName: string;
+  /** Who prints it; null until it has a name. */
+  clinic: string | null;
   publicUrl: string;
   /** Diameter in millimetres. */
   size: number;
@@ -28,7 +30,14 @@ const MARK_AWAY = 1.5 * MM;
 /** The spot colour name that cutting machines follow; magenta on paper. */
 const CUT = 'CutContour';
 
-export async function tagSheet({ batchName, publicUrl, size, codes, issuedAt }: TagSheetInput): Promise<Buffer> {
+export async function tagSheet({
+  batchName,
+  clinic,
+  publicUrl,
+  size,
+  codes,
+  issuedAt,
+}: TagSheetInput): Promise<Buffer> {
   const { doc, root, finish } = openPdf({
     title: `Placas de ${size} mm · ${batchName}`,
     subject: `${codes.length} placas redondas con su código QR`,
@@ -40,7 +49,7 @@ export async function tagSheet({ batchName, publicUrl, size, codes, issuedAt }: 
   for (let page = 0; page < pages; page += 1) {
     doc.addPage();
     const shown = codes.slice(page * grid.perPage, (page + 1) * grid.perPage);
-    heading(doc, page === 0 ? root : null, { batchName, size, amount: codes.length, page: page + 1, pages });
+    heading(doc, page === 0 ? root : null, { batchName, clinic, size, amount: codes.length, page: page + 1, pages });
     artifact(doc, () => drawMarks(doc, grid, Math.ceil(shown.length / grid.columns)));
     for (const [index, code] of shown.entries()) {
       const { x, y } = centre(grid, index);
@@ -82,6 +91,7 @@ function centre({ columns, pitch, left }: Grid, index: number): { x: number; y: 
 
 interface HeadWords {
   batchName: string;
+  clinic: string | null;
   size: number;
   amount: number;
   page: number;
@@ -89,7 +99,7 @@ interface HeadWords {
 }
 
 function heading(doc: Pdf, root: PDFKit.PDFStructureElement | null, words: HeadWords): void {
-  const { batchName, size, amount, page, pages } = words;
+  const { batchName, clinic, size, amount, page, pages } = words;
   const width = PAGE.width - 2 * SIDE;
   const title = fitText(plain(batchName, 'title'), {
     width: width - 60 * MM,
@@ -111,7 +121,9 @@ function heading(doc: Pdf, root: PDFKit.PDFStructureElement | null, words: HeadW
     artifact(doc, drawTitle);
     artifact(doc, drawAdvice);
   }
+  const from = fitText(plain(clinic ?? '', 'text'), { width: width - 80, height: 12, size: 8.5, least: 6, lines: 1 });
   artifact(doc, () => {
+    if (clinic) drawText(doc, from, { x: SIDE, y: 289 * MM, color: INK_2 });
     drawText(doc, paging, { x: SIDE, y: 289 * MM, width, align: 'right', color: INK_2 });
     drawScale(doc, SIDE + width, 12 * MM);
   });

@@ -1,4 +1,5 @@
 /** What is printed of a batch: the engraver’s table, sheets to cut out, labels for the packs. */
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -28,6 +29,7 @@ export async function printSheet(context: SignedInContext, batchId: number, size
   await limit(db, 'printUser', String(actor.userId), now());
   const drawing = workers.run('tagSheet', {
     batchName: batch.name,
+    clinic: (await clinicOf(context)).name,
     publicUrl: config.publicUrl,
     size,
     codes,
@@ -48,6 +50,7 @@ export async function printLabels(context: SignedInContext, batchId: number) {
   await limit(db, 'printUser', String(actor.userId), now());
   const drawing = workers.run('tagLabels', {
     batchName: batch.name,
+    clinic: (await clinicOf(context)).name,
     publicUrl: config.publicUrl,
     tags,
     issuedAt: now(),
