@@ -264,6 +264,18 @@ test('the sheet says what the rows say: sums, table and paper, and no formula ru
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('a veterinarian begins the next one with the own name, whoever gave the last', async ({ world }) => {
+  const paz = await makeStaff(world, ['veterinarian']);
+  const mine = () => world.as(paz).campaigns.remembered();
+  expect(await mine()).toBeNull();
+  const signs = { prefix: 'Dra.', professionalName: 'Paz Vera', registration: 'MV-1', specialty: null, branchId: null };
+  await world.as(paz).staff.saveProfile({ userId: paz.id, ...signs });
+  expect(await mine()).toEqual({ veterinarian: 'Dra. Paz Vera' });
+  const { admin } = await begun(world);
+  expect(await mine()).toMatchObject({ veterinarian: 'Dra. Paz Vera', vaccine: 'Antirrábica' });
+  expect(await world.as(admin).campaigns.remembered()).toMatchObject({ veterinarian: 'Dra. Paz' });
+});
+
 test('only the staff reads any of it, and only a veterinarian gives a dose', async ({ world }) => {
   const { luis, code, campaignId } = await begun(world);
   const api = world.as(luis);

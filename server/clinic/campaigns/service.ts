@@ -1,4 +1,6 @@
 /** A vaccination campaign: one vaccine, one veterinarian, several vials and many animals in a day. */
+import { findStaff } from '#server/accounts/staff/queries.ts';
+import { signedName } from '#server/accounts/staff/rules.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { countDosesOn, listSheet } from './doses.queries.ts';
@@ -38,12 +40,14 @@ export async function oneCampaign({ db, actor, now }: SignedInContext, { campaig
   return { ...campaign, today, dosesToday: await countDosesOn(db, campaignId, today) };
 }
 
-/** The last campaign's data without lot and name, which belong to its day. */
-export async function remembered({ db }: SignedInContext) {
+/** The last campaign's data without lot and name, which belong to its day. A veterinarian signs with the own name. */
+export async function remembered({ db, actor }: SignedInContext) {
+  const staff = await findStaff(db, actor.userId);
+  const own = staff?.veterinarian === 1 ? signedName(staff) : '';
   const last = await findLastCampaign(db);
-  if (!last) return null;
-  const { veterinarian, place, laboratory, speciesId, vaccineId, vaccine } = last;
-  return { veterinarian, place, laboratory, speciesId, vaccineId, vaccine };
+  if (!last) return own === '' ? null : { veterinarian: own };
+  const { place, laboratory, speciesId, vaccineId, vaccine } = last;
+  return { veterinarian: own || last.veterinarian, place, laboratory, speciesId, vaccineId, vaccine };
 }
 
 /** @throws INVALID with field vaccineId, speciesId or lotExpiresOn */
