@@ -1,4 +1,4 @@
-/** Cómo firmo: what a veterinarian's entries and certificates say of who signed them. */
+/** Cómo firmo: the professional name, the registration and the signature of a member of the staff. */
 import { useState } from 'react';
 import { signedName } from '#server/accounts/staff/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -17,7 +17,10 @@ export function MySignature() {
   const { data } = mine;
   return (
     <>
-      <PageHeader title="Cómo firmo" lead="Así te nombran las anotaciones y los certificados que firmas." />
+      <PageHeader
+        title="Cómo firmo"
+        lead="Tu nombre profesional, tu registro y tu firma, como los guarda la clínica."
+      />
       {data && (
         <div className={classes.page}>
           <section className={`sheet pad ${classes.people}`} aria-label="Tus datos profesionales">

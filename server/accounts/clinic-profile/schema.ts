@@ -7,8 +7,8 @@ import { readPhone } from '#server/platform/lib/phone.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
 import { readHours, writeHours } from './rules.ts';
 
-/** A logo is printed 2 cm wide: more than this is a mistake. */
-export const LOGO_BYTES = 5 * 1024 * 1024;
+/** A logo and a signature are printed a few centimetres wide: more than this is a mistake. */
+export const INK_BYTES = 5 * 1024 * 1024;
 
 /** Numbers of Ecuador may come without their country. */
 const COUNTRY = 'EC';

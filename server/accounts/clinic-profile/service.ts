@@ -88,20 +88,28 @@ export async function saveClinic({ db, now }: SignedInContext, input: SaveClinic
   return { ok: true };
 }
 
-/** @throws FILE_REFUSED with field `file` where it is no picture; BUSY */
-export async function storeLogo(context: SignedInContext, file: string) {
-  const { db, workers } = context;
+/**
+ * A logo or a signature as it is kept: decoded and drawn again in the second process, as base64, named by its content so
+ * that a browser may keep it for ever.
+ * @throws FILE_REFUSED with field `file` where it is no picture; BUSY
+ */
+export async function readInk({ workers }: Pick<Context, 'workers'>, file: string) {
   const { png, width, height } = await workers.run('logo', { source: file }).catch((error: unknown) => {
     throw refusalFor(error);
   });
   const bytes = Buffer.from(png);
-  // Named by its content, so that a browser may keep it for ever.
   const code = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  await db.transaction().execute(async (db) => {
-    await clinics.writeLogo(db, { code, png: bytes.toString('base64'), width, height });
+  return { code, png: bytes.toString('base64'), width, height };
+}
+
+/** @throws as readInk */
+export async function storeLogo(context: SignedInContext, file: string) {
+  const logo = await readInk(context, file);
+  await context.db.transaction().execute(async (db) => {
+    await clinics.writeLogo(db, logo);
     await recordRoute({ ...context, db }, 'upload.logo');
   });
-  return { code };
+  return { code: logo.code };
 }
 
 function refusalFor(error: unknown): unknown {

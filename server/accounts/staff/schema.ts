@@ -6,9 +6,6 @@ import { rolesOf } from '#server/platform/core/rights.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText } from '#server/platform/lib/text-field.ts';
 
-/** A signature is printed 4 cm wide: more than this is a mistake. */
-export const SIGNATURE_BYTES = 5 * 1024 * 1024;
-
 const roles = { administrator: z.boolean(), veterinarian: z.boolean(), reception: z.boolean() };
 
 export const staffInviteInput = z

@@ -1,6 +1,6 @@
 /** The clinic's staff: who belongs to it, with which roles, and how a veterinarian signs. */
-import { createHash } from 'node:crypto';
 import { listBranches } from '#server/accounts/clinic-profile/queries.ts';
+import { readInk } from '#server/accounts/clinic-profile/service.ts';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { mayDo, rolesOf } from '#server/platform/core/rights.ts';
@@ -94,27 +94,14 @@ async function refuseTaken(db: SignedInContext['db'], registration: string, user
   throw new DomainError('INVALID', { field, message });
 }
 
-/** @throws FILE_REFUSED with field `file` where it is no picture; BUSY */
+/** @throws as readInk */
 export async function storeSignature(context: SignedInContext, file: string) {
-  const { db, workers, actor } = context;
-  const { png, width, height } = await workers.run('logo', { source: file }).catch((error: unknown) => {
-    throw refusalFor(error);
-  });
-  const bytes = Buffer.from(png);
-  const code = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  await db.transaction().execute(async (db) => {
-    await queries.saveSignature(db, { userId: actor.userId, code, png: bytes.toString('base64'), width, height });
+  const signature = await readInk(context, file);
+  await context.db.transaction().execute(async (db) => {
+    await queries.saveSignature(db, { userId: context.actor.userId, ...signature });
     await recordRoute({ ...context, db }, 'upload.signature');
   });
-  return { code };
-}
-
-function refusalFor(error: unknown): unknown {
-  if (!(error instanceof Error && 'why' in error)) return error;
-  if (error.why === 'failed') return error;
-  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
-  const message = 'No pudimos abrir esa imagen. Usa un PNG, un JPG o un WebP.';
-  return new DomainError('FILE_REFUSED', { field: 'file', message });
+  return { code: signature.code };
 }
 
 /** The own signature's picture; a member of the staff sees no other's. @throws FILE_NOT_FOUND */

@@ -76,7 +76,7 @@ export function SignatureSheet({ profile, branches, onClose }: SignatureSheetPro
         </div>
         <TextField
           label="Registro profesional"
-          help="El número de la SENESCYT o del colegio. Va en cada certificado que firma."
+          help="El número de la SENESCYT o del colegio."
           {...form.getInputProps('registration')}
         />
         <TextField label="Especialidad" optional {...form.getInputProps('specialty')} />
