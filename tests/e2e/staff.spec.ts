@@ -41,6 +41,8 @@ test('a veterinarian is invited, enters, says how she signs, and leaves again', 
     await paz.getByLabel('Apellido').fill('Andrade');
     await paz.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await paz.getByLabel('Repite la contraseña').fill(PASSWORD);
+    await paz.getByRole('button', { name: 'condiciones y el uso de tus datos' }).click();
+    await paz.getByRole('button', { name: 'Entendido' }).click();
     await checkAccessibility(paz);
     await paz.getByRole('button', { name: 'Entrar al equipo' }).click();
     await expect(paz.getByText('Ya estás en el equipo.')).toBeVisible();

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { findActor } from '#server/accounts/sessions/queries.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, formOf } from '../support/files.ts';
@@ -62,6 +63,8 @@ describe('an invitation to the staff', () => {
     });
     const made = await world.anonymous().staff.register({ token, name: 'Paz', surname: '', password: PASSWORD });
     expect(made.email).toBe('paz@correo.ec');
+    const [entry] = await world.db.selectFrom('auditEntry').selectAll().orderBy('id', 'desc').limit(1).execute();
+    expect(entry).toMatchObject({ action: 'staff.register', actorId: made.userId, objectId: made.userId });
     await world.anonymous().auth.signIn({ email: made.email, password: PASSWORD, remember: false });
     expect((await team.list()).members).toMatchObject([
       { name: 'Vera', roles: ['administrator'], you: true },
@@ -214,6 +217,17 @@ describe('roles', () => {
     await expect(world.as({ ...paz, roles: [] }).campaigns.remembered()).rejects.toMatchObject(refusal('STAFF_ONLY'));
     await team.changeRoles({ userId: paz.id, ...VETERINARIAN });
     expect((await team.list()).members.at(-1)).toMatchObject({ userId: paz.id, registration: SIGNS.registration });
+  });
+
+  test('go with the account, and with them every invitation to its address', async ({ world }) => {
+    const { invite } = await clinic(world);
+    const luis = await makeUser(world, { email: 'luis@correo.ec', passwordHash: await hashPassword(PASSWORD) });
+    const { token } = await invite(luis.email);
+    await world.as(luis).staff.accept({ token });
+    await world.as(luis).privacy.deleteAccount({ password: PASSWORD });
+    for (const table of ['staffInvite', 'token'] as const)
+      expect(await world.db.selectFrom(table).select('email').where('email', '=', luis.email).execute()).toEqual([]);
+    expect(await world.db.selectFrom('staff').select('userId').where('userId', '=', luis.id).execute()).toEqual([]);
   });
 
   test('come with the session: a change is felt at the next call', async ({ world }) => {

@@ -100,7 +100,7 @@ export async function accept(context: SignedInContext, { token }: { token: strin
  * @throws INVITE_NOT_FOUND, EMAIL_TAKEN where it has one; INVALID with field password; BUSY
  */
 export async function register(context: Context, { token, name, surname, password, timeZone }: StaffRegisterInput) {
-  const { db, now, caller } = context;
+  const { db, now, caller, audit } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const found = await inviteOf(context, token);
@@ -116,6 +116,7 @@ export async function register(context: Context, { token, name, surname, passwor
     await enter(db, found, id, at);
     return id;
   });
+  if (audit) audit.actorId = userId;
   return { email, userId };
 }
 

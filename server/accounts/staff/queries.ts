@@ -23,7 +23,6 @@ export function listStaff(db: Db) {
     .selectFrom('staff')
     .innerJoin('user', 'user.id', 'staff.userId')
     .leftJoin('branch', 'branch.id', 'staff.branchId')
-    .leftJoin('staffSignature', 'staffSignature.userId', 'staff.userId')
     .select([
       'staff.userId',
       'staff.administrator',
@@ -36,12 +35,10 @@ export function listStaff(db: Db) {
       'staff.branchId',
       'branch.name as branch',
       'staff.since',
-      'staffSignature.code as signature',
       'user.name',
       'user.surname',
       'user.email',
       'user.photo',
-      'user.status',
     ])
     .where((eb) =>
       eb.or([eb('staff.administrator', '=', 1), eb('staff.veterinarian', '=', 1), eb('staff.reception', '=', 1)]),
@@ -148,6 +145,14 @@ export async function revokeInvite(db: Db, inviteId: number, revokedAt: Instant)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Deletes all invitations to this user or address, for an account that is deleted. */
+export async function deleteInvitesTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
+  await db
+    .deleteFrom('staffInvite')
+    .where((eb) => eb.or([eb('email', '=', email), eb('acceptedBy', '=', id)]))
+    .execute();
 }
 
 /** Exactly one of many concurrent calls gets the row; none where it was revoked or has lapsed. */

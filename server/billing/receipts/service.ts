@@ -32,7 +32,7 @@ export async function printReceipt(context: SignedInContext, { code }: ReceiptIn
 }
 
 async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
-  const decides = mayDo(actor.roles, 'attend') && !actor.secondFactorMissing;
+  const decides = mayDo(actor.roles, 'decideMoney') && !actor.secondFactorMissing;
   const payment = await (decides ? findPaymentByCode(db, code) : findOwnPayment(db, actor.userId, code));
   if (!payment || (payment.state !== 'paid' && payment.state !== 'reversed'))
     throw new DomainError('PAYMENT_NOT_FOUND');

@@ -114,12 +114,6 @@ const requireSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: requ
 
 const requireOwnSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: ctx.idle ?? requireActor(ctx) } }));
 
-/** Reads the right at the procedure, so that what is said there is what is asked. */
-const requireOwnRight = t.middleware(({ ctx, meta, next }) => {
-  requireRight(ctx, meta?.right ?? 'administer');
-  return next();
-});
-
 const refuseBatch = t.middleware(({ ctx, next }) => {
   if (ctx.caller.batchSize > 1) throw new DomainError('BATCH_REFUSED');
   return next();
@@ -160,5 +154,9 @@ export const ownSessionProcedure = everyProcedure
   .use(refuseUnstorable)
   .use(refuseBatch);
 /** For the clinic's staff, each right for its roles. */
-export const staffProcedure = (right: Right) => signedInProcedure.meta({ door: 'staff', right }).use(requireOwnRight);
+export const staffProcedure = (right: Right) =>
+  signedInProcedure.meta({ door: 'staff', right }).use(({ ctx, next }) => {
+    requireRight(ctx, right);
+    return next();
+  });
 export const adminProcedure = staffProcedure('administer');

@@ -6,6 +6,7 @@ import { deleteTokensTo, spendToken } from '#server/accounts/sessions/queries.ts
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { deleteInvitesTo as deleteStaffInvitesTo } from '#server/accounts/staff/queries.ts';
 import { deleteInvitesTo } from '#server/pets/family/queries.ts';
 import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
@@ -101,6 +102,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   const createdAt = (await findUser(db, user.id))?.createdAt ?? at;
   await forgetCounters(db, user);
   await deleteInvitesTo(db, user);
+  await deleteStaffInvitesTo(db, user);
   await deleteTransfersTo(db, user);
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);

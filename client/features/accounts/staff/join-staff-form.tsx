@@ -11,6 +11,7 @@ import { useLiveForm } from '../../../lib/use-live-form.ts';
 import { usePasswordStrength } from '../../../lib/use-password-strength.ts';
 import classes from '../auth/auth.module.css';
 import { NewPassword, STRENGTH_ID } from '../auth/new-password.tsx';
+import { Terms } from '../auth/terms.tsx';
 
 interface JoinStaffFormProps {
   token: string;
@@ -20,6 +21,8 @@ interface JoinStaffFormProps {
 
 export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormProps) {
   const register = trpc.staff.register.useMutation();
+  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     schema: staffRegisterInput,
@@ -61,6 +64,19 @@ export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormPro
       >
         Entrar al equipo
       </Button>
+      <p className="small ink-2">
+        Al entrar aceptas las{' '}
+        <button type="button" className={classes.word} onClick={() => setReading(true)}>
+          condiciones y el uso de tus datos
+        </button>
+        .
+      </p>
+      <Terms
+        opened={reading}
+        onClose={() => setReading(false)}
+        vendor={info.data?.clinic.name ?? 'PetLove+'}
+        paid={info.data?.subscriptions ?? false}
+      />
     </form>
   );
 }
