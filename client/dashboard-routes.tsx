@@ -3,14 +3,18 @@
  * afterwards.
  */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { type EntryKind, readEntryKind } from './lib/entry-address.ts';
+import { readEntryKind } from './lib/entry-address.ts';
 import { needsSignIn } from './lib/show-error.ts';
 import { api } from './lib/trpc.ts';
-import { id, optional, text } from './lib/search.ts';
+import { id, reading, text } from './lib/search.ts';
 import { rootRoute } from './open-routes.tsx';
 
 /** All screens behind the sign-in share one module, so that the second screen opens without another request. */
 export const screens = () => import('./dashboard-screens.ts');
+
+/** Of a route its screen, by name: written out at each of them the login would load it sixty times. */
+export const screen = (name: keyof Awaited<ReturnType<typeof screens>>) =>
+  lazyRouteComponent(() => screens().then((all) => all[name]()));
 
 /** Runs before each of them: without a session it redirects to the login, which knows the way back. */
 export async function signedIn({ location }: { location: { href: string } }): Promise<void> {
@@ -31,30 +35,23 @@ export async function signedIn({ location }: { location: { href: string } }): Pr
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  /** Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to. */
-  validateSearch: (search): { agregar?: EntryKind; editar?: EntryKind; entrada?: number; de?: number } =>
-    optional({
-      agregar: readEntryKind(search.agregar),
-      editar: readEntryKind(search.editar),
-      entrada: id(search.entrada),
-      de: id(search.de),
-    }),
+  /** Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to, `vacuna`: the vaccine. */
+  validateSearch: reading({ agregar: readEntryKind, editar: readEntryKind, entrada: id, de: id, vacuna: id }),
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => screens().then(({ dashboard }) => dashboard())),
+  component: screen('dashboard'),
 });
 export const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
   staticData: { title: 'Inicio' },
-  component: lazyRouteComponent(() => screens().then(({ home }) => home())),
+  component: screen('home'),
 });
 export const petsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'mascotas',
   staticData: { title: 'Animales de compañía' },
-  validateSearch: (search): { q?: string; especie?: string; orden?: string } =>
-    optional({ q: text(search.q), especie: text(search.especie), orden: text(search.orden) }),
-  component: lazyRouteComponent(() => screens().then(({ pets }) => pets())),
+  validateSearch: reading({ q: text, especie: text, orden: text }),
+  component: screen('pets'),
 });
 export const newPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -65,18 +62,16 @@ export const newPetRoute = createRoute({
     hideAdd: true,
   },
   /** `mascota`: an existing animal to change; `tutor`: the owner of a new one. */
-  validateSearch: (search): { mascota?: number; paso?: number; tutor?: number } =>
-    optional({ mascota: id(search.mascota), paso: id(search.paso), tutor: id(search.tutor) }),
-  component: lazyRouteComponent(() => screens().then(({ newPet }) => newPet())),
+  validateSearch: reading({ mascota: id, paso: id, tutor: id }),
+  component: screen('newPet'),
 });
 export const petRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilMascotas',
   staticData: { title: 'Ficha', parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' } },
   /** `filtro`: the only kind of entry that the history shows. */
-  validateSearch: (search): { mascota?: number; tab?: string; filtro?: string } =>
-    optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => screens().then(({ pet }) => pet())),
+  validateSearch: reading({ mascota: id, tab: text, filtro: text }),
+  component: screen('pet'),
 });
 export const petCardRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -86,15 +81,15 @@ export const petCardRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ petCard }) => petCard())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('petCard'),
 });
 export const ownersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'propietarios',
   staticData: { title: 'Tutor o Propietario' },
-  validateSearch: (search): { q?: string } => optional({ q: text(search.q) }),
-  component: lazyRouteComponent(() => screens().then(({ owners }) => owners())),
+  validateSearch: reading({ q: text }),
+  component: screen('owners'),
 });
 export const newOwnerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -105,15 +100,15 @@ export const newOwnerRoute = createRoute({
     hideAdd: true,
   },
   /** `propietario`: an existing owner to change. */
-  validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
-  component: lazyRouteComponent(() => screens().then(({ newOwner }) => newOwner())),
+  validateSearch: reading({ propietario: id }),
+  component: screen('newOwner'),
 });
 export const ownerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilPropietario',
   staticData: { title: 'Perfil del tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
-  validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
-  component: lazyRouteComponent(() => screens().then(({ owner }) => owner())),
+  validateSearch: reading({ propietario: id }),
+  component: screen('owner'),
 });
 export const givePetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -123,8 +118,8 @@ export const givePetRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ givePet }) => givePet())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('givePet'),
 });
 export const bringPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -154,17 +149,27 @@ export const familyRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ family }) => family())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('family'),
+});
+export const consentRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'permisos',
+  staticData: {
+    title: 'Permisos',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: reading({ mascota: id }),
+  component: screen('consent'),
 });
 export const galleryRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'galeria',
   staticData: { title: 'Galería de Fotos', hideAdd: true },
   /** `mascota`: the album's animal; `foto`: the photograph that is open over it. */
-  validateSearch: (search): { mascota?: number; foto?: number } =>
-    optional({ mascota: id(search.mascota), foto: id(search.foto) }),
-  component: lazyRouteComponent(() => screens().then(({ gallery }) => gallery())),
+  validateSearch: reading({ mascota: id, foto: id }),
+  component: screen('gallery'),
 });
 export const showVisitRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -174,8 +179,8 @@ export const showVisitRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ showVisit }) => showVisit())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('showVisit'),
 });
 export const lostRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -185,41 +190,39 @@ export const lostRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ lost }) => lost())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('lost'),
 });
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',
   staticData: { title: 'Accesorios', hideAdd: true },
   /** `activar`: code of a new tag that was scanned; `mascota`: the animal that gets a tag. */
-  validateSearch: (search): { activar?: string; mascota?: number } =>
-    optional({ activar: text(search.activar), mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ tags }) => tags())),
+  validateSearch: reading({ activar: text, mascota: id }),
+  component: screen('tags'),
 });
 export const sightingsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'avisos',
   staticData: { title: 'Avisos', hideAdd: true },
   /** `aviso`: the conversation that is open. */
-  validateSearch: (search): { aviso?: number } => optional({ aviso: id(search.aviso) }),
-  component: lazyRouteComponent(() => screens().then(({ sightings }) => sightings())),
+  validateSearch: reading({ aviso: id }),
+  component: screen('sightings'),
 });
 export const findPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'buscarMascotaU',
   staticData: { title: 'Buscar mascota', hideAdd: true },
-  validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
-  component: lazyRouteComponent(() => screens().then(({ findPet }) => findPet())),
+  validateSearch: reading({ codigo: text }),
+  component: screen('findPet'),
 });
 export const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'usuario',
   staticData: { title: 'Usuario', hideAdd: true },
   /** `aviso`: the result of connecting a social login. */
-  validateSearch: (search): { tab?: string; aviso?: string } =>
-    optional({ tab: text(search.tab), aviso: text(search.aviso) }),
-  component: lazyRouteComponent(() => screens().then(({ account }) => account())),
+  validateSearch: reading({ tab: text, aviso: text }),
+  component: screen('account'),
 });
 export const carnetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -229,8 +232,8 @@ export const carnetRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ carnet }) => carnet())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('carnet'),
 });
 export const proofsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -240,8 +243,8 @@ export const proofsRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ proofs }) => proofs())),
+  validateSearch: reading({ mascota: id }),
+  component: screen('proofs'),
 });
 export const publicPageRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -252,9 +255,8 @@ export const publicPageRoute = createRoute({
     hideAdd: true,
   },
   /** `ver`: on a phone, which of the two panes is in front. */
-  validateSearch: (search): { mascota?: number; ver?: string } =>
-    optional({ mascota: id(search.mascota), ver: text(search.ver) }),
-  component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage())),
+  validateSearch: reading({ mascota: id, ver: text }),
+  component: screen('publicPage'),
 });
 /** An installation without payments shows nothing about them: these addresses redirect to home. */
 export async function onlyWhereSold(): Promise<void> {
@@ -269,10 +271,9 @@ export const buyRoute = createRoute({
    * `mascota`: the animal to pay for; `pago`: the only payment to show; `aviso`: why the gateway sent the
    * browser back.
    */
-  validateSearch: (search): { mascota?: number; pago?: string; aviso?: string } =>
-    optional({ mascota: id(search.mascota), pago: text(search.pago), aviso: text(search.aviso) }),
+  validateSearch: reading({ mascota: id, pago: text, aviso: text }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ buy }) => buy())),
+  component: screen('buy'),
 });
 export const payphoneReturnRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -282,9 +283,9 @@ export const payphoneReturnRoute = createRoute({
     parent: { title: 'Adquiere Suscripción', to: '/dashboard/pagoSuscripcion' },
     hideAdd: true,
   },
-  validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
+  validateSearch: reading({ pago: text }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ payphoneReturn }) => payphoneReturn())),
+  component: screen('payphoneReturn'),
 });
 export const paypalReturnRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -294,7 +295,7 @@ export const paypalReturnRoute = createRoute({
     parent: { title: 'Adquiere Suscripción', to: '/dashboard/pagoSuscripcion' },
     hideAdd: true,
   },
-  validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
+  validateSearch: reading({ pago: text }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ paypalReturn }) => paypalReturn())),
+  component: screen('paypalReturn'),
 });

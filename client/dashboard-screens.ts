@@ -28,6 +28,7 @@ export const givePet = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/give-pet.tsx')).GivePet,
 });
 export const family = async (): Promise<Screen> => ({ default: (await import('./routes/pets/family.tsx')).Family });
+export const consent = async (): Promise<Screen> => ({ default: (await import('./routes/pets/consent.tsx')).Consent });
 export const gallery = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/gallery.tsx')).Gallery,
 });
@@ -53,6 +54,9 @@ export const adminAudit = async (): Promise<Screen> => ({
 });
 export const adminPets = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-pets.tsx')).AdminPets,
+});
+export const adminFormerPatients = async (): Promise<Screen> => ({
+  default: (await import('./routes/admin/admin-former-patients.tsx')).AdminFormerPatients,
 });
 export const adminOwners = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-owners.tsx')).AdminOwners,
@@ -110,6 +114,9 @@ export const adminBackups = async (): Promise<Screen> => ({
 });
 export const adminJobs = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-jobs.tsx')).AdminJobs,
+});
+export const counter = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/counter.tsx')).CounterScreen,
 });
 export const adminToday = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/admin-today.tsx')).AdminToday,

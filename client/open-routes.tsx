@@ -2,7 +2,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { safeReturnPath } from './lib/return-path.ts';
-import { optional, text } from './lib/search.ts';
+import { reading, text } from './lib/search.ts';
 import { isForNow } from './lib/session-storage.ts';
 
 export const rootRoute = createRootRoute({ component: Root });
@@ -19,6 +19,8 @@ function Root() {
 
 /** The screens of mail links and codes: opened once, and mostly by visitors who never see the login. */
 const screens = () => import('./open-screens.ts');
+const screen = (name: keyof Awaited<ReturnType<typeof screens>>) =>
+  lazyRouteComponent(() => screens().then((all) => all[name]()));
 
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -33,8 +35,7 @@ export const loginRoute = createRoute({
   path: '/login',
   staticData: { title: 'Iniciar sesión' },
   /** `volver`: where the visitor wanted to go; `aviso`: why a social login failed. */
-  validateSearch: (search): { volver?: string; aviso?: string } =>
-    optional({ volver: safeReturnPath(search.volver), aviso: text(search.aviso) }),
+  validateSearch: reading({ volver: safeReturnPath, aviso: text }),
   component: lazyRouteComponent(() => import('./routes/accounts/login.tsx'), 'Login'),
 });
 export const registerRoute = createRoute({
@@ -47,9 +48,8 @@ export const afterRegisterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/posRegistro',
   staticData: { title: 'Revisa tu correo' },
-  validateSearch: (search): { correo?: string; con?: string } =>
-    optional({ correo: text(search.correo), con: text(search.con) }),
-  component: lazyRouteComponent(() => screens().then(({ afterRegister }) => afterRegister())),
+  validateSearch: reading({ correo: text, con: text }),
+  component: screen('afterRegister'),
 });
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -61,93 +61,100 @@ export const confirmRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmarRegistro/$token',
   staticData: { title: 'Registro Exitoso' },
-  component: lazyRouteComponent(() => screens().then(({ confirmRegistration }) => confirmRegistration())),
+  component: screen('confirmRegistration'),
 });
 export const deleteAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/eliminarCuenta/$token',
   staticData: { title: 'Eliminar cuenta' },
-  component: lazyRouteComponent(() => screens().then(({ deleteAccount }) => deleteAccount())),
+  component: screen('deleteAccount'),
 });
 export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmarCorreo/$token',
   staticData: { title: 'Confirmar correo' },
-  component: lazyRouteComponent(() => screens().then(({ confirmEmail }) => confirmEmail())),
+  component: screen('confirmEmail'),
 });
 export const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cambiarClave/$token',
   staticData: { title: 'Nueva contraseña' },
-  component: lazyRouteComponent(() => screens().then(({ changePassword }) => changePassword())),
+  component: screen('changePassword'),
 });
 /** A successful social login ends here: the session exists, the profile is not loaded yet. */
 export const enterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/entrar',
   staticData: { title: 'Entrando' },
-  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => screens().then(({ enter }) => enter())),
+  validateSearch: reading({ volver: safeReturnPath }),
+  component: screen('enter'),
 });
 export const joinAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unirCuenta/$token',
   staticData: { title: 'Unir cuenta' },
-  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => screens().then(({ joinAccount }) => joinAccount())),
+  validateSearch: reading({ volver: safeReturnPath }),
+  component: screen('joinAccount'),
 });
 export const completeRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/completarRegistro/$token',
   staticData: { title: 'Tu correo' },
-  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => screens().then(({ completeRegistration }) => completeRegistration())),
+  validateSearch: reading({ volver: safeReturnPath }),
+  component: screen('completeRegistration'),
 });
 export const firstAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/primerAdministrador/$token',
   staticData: { title: 'Primer administrador' },
-  component: lazyRouteComponent(() => screens().then(({ firstAdmin }) => firstAdmin())),
+  component: screen('firstAdmin'),
 });
 export const careDoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/yaEstaHecho/$token',
   staticData: { title: 'Ya está hecho' },
-  component: lazyRouteComponent(() => screens().then(({ careDone }) => careDone())),
+  component: screen('careDone'),
 });
 /** A veterinarian opens it from the code that an owner shows; `abierta` once the visit has begun. */
 export const visitRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consulta/$token',
   staticData: { title: 'Consulta' },
-  component: lazyRouteComponent(() => screens().then(({ visit }) => visit())),
+  component: screen('visit'),
 });
 /** The link of a mail that offers an animal; a signed-in member answers it here too. */
 export const transferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/traspaso/$token',
   staticData: { title: 'Traspaso' },
-  component: lazyRouteComponent(() => screens().then(({ transfer }) => transfer())),
+  component: screen('transfer'),
+});
+/** The link of a mail about a kept animal's tag; the finder's own side is the server's page `/aviso/<token>`. */
+export const ownerThreadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/avisoDePlaca/$token',
+  staticData: { title: 'Aviso de placa' },
+  component: screen('ownerThread'),
 });
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitacion/$token',
   staticData: { title: 'Invitación' },
-  component: lazyRouteComponent(() => screens().then(({ invitation }) => invitation())),
+  component: screen('invitation'),
 });
 export const staffInvitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipo/$token',
   staticData: { title: 'Invitación al equipo' },
-  component: lazyRouteComponent(() => screens().then(({ staffInvitation }) => staffInvitation())),
+  component: screen('staffInvitation'),
 });
 export const proofRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/comprobante/$codigo',
   staticData: { title: 'Comprobante de vacunas' },
-  component: lazyRouteComponent(() => screens().then(({ proof }) => proof())),
+  component: screen('proof'),
 });
-const verifyPaper = lazyRouteComponent(() => screens().then(({ verifyPaper }) => verifyPaper()));
+const verifyPaper = screen('verifyPaper');
 export const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verificar',

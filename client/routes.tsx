@@ -15,9 +15,11 @@ import {
   adminBackupsRoute,
   adminJobsRoute,
   adminTodayRoute,
+  counterRoute,
   adminLicencesRoute,
   adminOverviewRoute,
   adminPaymentsRoute,
+  adminFormerPatientsRoute,
   adminOwnersRoute,
   adminPetsRoute,
   adminAllTagsRoute,
@@ -31,6 +33,7 @@ import {
   bringPetRoute,
   buyRoute,
   carnetRoute,
+  consentRoute,
   dashboardRoute,
   familyRoute,
   givePetRoute,
@@ -70,6 +73,7 @@ import {
   forgotPasswordRoute,
   invitationRoute,
   staffInvitationRoute,
+  ownerThreadRoute,
   transferRoute,
   joinAccountRoute,
   loginRoute,
@@ -90,7 +94,14 @@ declare module '@tanstack/react-router' {
     /** Title of the page: `PetLove+ - {title}`, and its breadcrumb. */
     title?: string;
     /** The list that the row belongs to, one breadcrumb before it. */
-    parent?: { title: string; to: '/dashboard/mascotas' | '/dashboard/propietarios' | '/dashboard/pagoSuscripcion' };
+    parent?: {
+      title: string;
+      to:
+        | '/dashboard/mascotas'
+        | '/dashboard/propietarios'
+        | '/dashboard/pagoSuscripcion'
+        | '/dashboard/admin/mascotas';
+    };
     /** Hides the add button, which would compete with the screen's own main action. */
     hideAdd?: boolean;
   }
@@ -121,6 +132,7 @@ const routeTree = rootRoute.addChildren([
     newOwnerRoute,
     ownerRoute,
     familyRoute,
+    consentRoute,
     givePetRoute,
     bringListRoute,
     bringPetRoute,
@@ -138,6 +150,7 @@ const routeTree = rootRoute.addChildren([
     adminAuditRoute,
     adminPaymentsRoute,
     adminPlansRoute,
+    adminFormerPatientsRoute,
     adminOwnersRoute,
     adminAllTagsRoute,
     adminPetsRoute,
@@ -149,6 +162,7 @@ const routeTree = rootRoute.addChildren([
     adminMailsRoute,
     adminBackupsRoute,
     adminJobsRoute,
+    counterRoute,
     adminTodayRoute,
     adminLicencesRoute,
     adminClinicRoute,
@@ -164,6 +178,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   invitationRoute,
   staffInvitationRoute,
+  ownerThreadRoute,
   transferRoute,
   visitRoute,
   proofRoute,

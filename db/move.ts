@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
+import { IS_PERSON } from './keeper.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Db } from './types.ts';
@@ -54,8 +55,8 @@ export async function moveRows(
       await requireSameRelease(source, target);
       const tables = await listTables(from.dialect === 'sqlite' ? source : target);
       await requireSameTables(tables, to.dialect === 'sqlite' ? source : target);
-      for (const name of ['user', APPEND_ONLY])
-        if ((await countRows(target, name)) > 0) throw new MoveRefused('target not empty', name);
+      if ((await countAccounts(target)) > 0) throw new MoveRefused('target not empty', 'user');
+      if ((await countRows(target, APPEND_ONLY)) > 0) throw new MoveRefused('target not empty', APPEND_ONLY);
       const constraints = await deferConstraints(target);
       // Rows inserted by migrations: the source has the same ones, or an administrator's version of them.
       for (const { name } of tables)
@@ -131,6 +132,11 @@ async function requireSameTables(tables: readonly Table[], postgres: Db): Promis
   const ours = rows.filter(({ name }) => !OF_THE_DATABASE.test(name) && !name.endsWith('Search'));
   const other = ours.find(({ name }) => !known.delete(name))?.name ?? [...known][0];
   if (other !== undefined) throw new MoveRefused('tables differ', other);
+}
+
+async function countAccounts(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from "user" where ${IS_PERSON}`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 async function countRows(db: Db, name: string): Promise<number> {

@@ -66,8 +66,12 @@ function likePostgres(what: Searched, anyOf: readonly (readonly string[])[]): Ra
 /** Whether the name begins so. A list by name needs only this: its page is a walk along the name index. */
 export function beginsWith(db: Db, what: Searched, name: string): RawBuilder<boolean> {
   const key = nameKey(db, what);
-  if (stretchesOf(name).length === 1) return isBetween(key, name);
-  return sql`${sql.ref(`${what}.id`)} in (select id from ${beginning(db, what, key, stretchesOf(name))} as begun)`;
+  const [first = name, last = first] = stretchesOf(name);
+  if (first === last) return isBetween(key, name);
+  // One walk from n to ñ, past the few names between them: collecting every match first costs more where many match. The
+  // empty text keeps both stretches away from the index, which serves the walk alone.
+  const behind = sql`(${key} || '')`;
+  return sql`${isBetween(key, first, last)} and (${isBetween(behind, first)} or ${isBetween(behind, last)})`;
 }
 
 /**
@@ -92,8 +96,8 @@ function stretchesOf(name: string): string[] {
   return [...new Set([name, name.replace(/n(?=.)/g, BEHIND_N)])];
 }
 
-function isBetween(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql`${key} >= ${text} and ${key} < ${`${text}\u{10FFFD}`}`;
+function isBetween(key: RawBuilder<unknown>, first: string, last = first): RawBuilder<boolean> {
+  return sql`${key} >= ${first} and ${key} < ${`${last}\u{10FFFD}`}`;
 }
 
 /** Whether a fragment is one FTS5 value here (`matchText`), so that its read can be prepared. */

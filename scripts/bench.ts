@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: our server against an upper limit (bare node:http and prepared statements), interleaved. Only
- * the ratios count; exits with an error where one is too low. Linux only: CPU time comes from /proc.
+ * `npm run bench`: our server against an upper limit (bare node:http and prepared statements), interleaved; and the
+ * keeper's animals against guardians' own. Only the ratios count; exits with an error where one is too low. Linux only: CPU
+ * time comes from /proc.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +10,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ANIMALS, FEW, prepareData, tokenOf } from './bench/data.ts';
-import { compareAnswers, goalsOf, sampleOf } from './bench/goals.ts';
+import { compareAnswers, type Goal, goalsOf, sampleOf } from './bench/goals.ts';
+import { keptGoals } from './bench/kept.ts';
 import { measureFlatness } from './bench/lists.ts';
 import type { Order, Outcome } from './bench/load.ts';
 import { learnPages } from './bench/pages.ts';
@@ -28,7 +30,7 @@ const ROUNDS = Number(options.rounds);
 const SECONDS = Number(options.seconds);
 const CONNECTIONS = 16;
 const [MEMORY_MB, START_RATIO] = [256, 3];
-const PORTS = { bare: 3490, ours: 3491 };
+const PORTS = { bare: 3490, ours: 3491, kept: 3492 };
 const QUIET = { LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production' };
 const here = import.meta.dirname;
 /** As run.mjs starts it. The first start fills the cache, and the median of three ignores it. */
@@ -36,16 +38,21 @@ const COMPILED = { NODE_COMPILE_CACHE: path.join(here, '../node_modules/.cache/n
 const children: ChildProcess[] = [];
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
+/** `kept`: our server on the data folder where the keeper has all animals. */
+type Name = keyof typeof PORTS;
+
 interface Server {
-  name: 'bare' | 'ours';
+  name: Name;
   port: number;
   child: ChildProcess;
 }
 
 const folder = await prepareData();
+const keptFolder = await prepareData(ANIMALS, 'keeper');
 const file = path.join(folder, 'petlove.db');
 const animals = sampleOf(file, ANIMALS);
-const goals = goalsOf(animals, ANIMALS).filter(
+const keptFile = path.join(keptFolder, 'petlove.db');
+const goals = [...goalsOf(animals, ANIMALS), ...keptGoals(animals, sampleOf(keptFile, ANIMALS))].filter(
   ({ work }) => options.only === '' || options.only.split(',').includes(work.name),
 );
 const starts = { bare: [] as number[], ours: [] as number[] };
@@ -58,6 +65,7 @@ for (let round = 0; round < 3; round += 1) {
 }
 const bare = (await start('bare', false)).server;
 const ours = (await start('ours', options.profile !== undefined)).server;
+const kept = (await start('kept', false)).server;
 const idle = memoryOf(ours);
 await learnPages(ours.port, animals, folder);
 await compareAnswers(goals, `http://127.0.0.1:${bare.port}`, `http://127.0.0.1:${ours.port}`);
@@ -66,21 +74,20 @@ const loaded = memoryOf(ours);
 const pictures = await measurePictures({ port: ours.port, pid: ours.child.pid ?? 0 }, tokenOf(1, 'web'));
 const flat = await measureFlatness(folder, await prepareData(FEW));
 const fine = report();
-await stop(ours);
-await stop(bare);
+for (const server of [kept, ours, bare]) await stop(server);
 process.exit(fine ? 0 : 1);
 
 /** Starts a server and waits for its first good answer. */
-async function start(name: Server['name'], profiled: boolean): Promise<{ server: Server; milliseconds: number }> {
+async function start(name: Name, profiled: boolean): Promise<{ server: Server; milliseconds: number }> {
   const port = PORTS[name];
   const flags = profiled ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
   const script =
-    name === 'ours'
-      ? [...flags, path.join(here, '../server/main.ts')]
-      : [path.join(here, 'bench/bare-server.ts'), file, String(port)];
+    name === 'bare'
+      ? [path.join(here, 'bench/bare-server.ts'), file, String(port)]
+      : [...flags, path.join(here, '../server/main.ts')];
   const began = performance.now();
   const child = spawn(process.execPath, script, {
-    env: { ...COMPILED, ...process.env, ...QUIET, DATA_DIR: folder, PORT: String(port) },
+    env: { ...COMPILED, ...process.env, ...QUIET, DATA_DIR: name === 'kept' ? keptFolder : folder, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
@@ -109,19 +116,25 @@ async function measure() {
   const works = goals.flatMap(({ work, against }) => (against ? [work, against] : [work]));
   load.send({ works });
   await once(load, 'message');
-  const figures = new Map(goals.map(({ work }) => [work.name, { bare: [] as Figure[], ours: [] as Figure[] }]));
+  const figures = new Map(goals.map(({ work }) => [work.name, { limit: [] as Figure[], ours: [] as Figure[] }]));
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const { work, against } of goals) {
-      for (const server of round % 2 === 0 ? [bare, ours] : [ours, bare]) {
-        const name = server.name === 'bare' && against ? against.name : work.name;
+    for (const goal of goals) {
+      const sides = sidesOf(goal);
+      for (const [side, server, name] of round % 2 === 0 ? sides : sides.toReversed()) {
         const figure = await window(load, server, name);
         // The first round only warms both up.
-        if (round > 0) figures.get(work.name)?.[server.name].push(figure);
+        if (round > 0) figures.get(goal.work.name)?.[side].push(figure);
       }
     }
   }
   load.disconnect();
   return figures;
+}
+
+/** Which server is asked what for the limit, and for what is measured against it. */
+function sidesOf({ work, against = work, kept: ofKeeper }: Goal) {
+  const [limit, measured] = ofKeeper ? [ours, kept] : [bare, ours];
+  return [['limit', limit, against.name] as const, ['ours', measured, work.name] as const];
 }
 
 async function window(load: ChildProcess, { child, port }: Server, work: string): Promise<Figure> {
@@ -160,9 +173,9 @@ function report(): boolean {
   );
   row(['', 'limit', 'ours', 'ratio', 'lowest', 'must', 'wanted', '']);
   for (const { work, title, must, wanted } of goals) {
-    const found = figures.get(work.name) ?? { bare: [], ours: [] };
+    const found = figures.get(work.name) ?? { limit: [], ours: [] };
     const ratios = found.ours.map(
-      (figure, round) => figure.perCpuSecond / (found.bare[round]?.perCpuSecond ?? Number.NaN),
+      (figure, round) => figure.perCpuSecond / (found.limit[round]?.perCpuSecond ?? Number.NaN),
     );
     const ratio = median(ratios);
     const shown = (list: Figure[]) =>
@@ -170,7 +183,7 @@ function report(): boolean {
     const held = verdict(ratio >= must);
     row([
       `${work.name} ${title}`,
-      shown(found.bare),
+      shown(found.limit),
       shown(found.ours),
       ratio.toFixed(2),
       Math.min(...ratios).toFixed(2),

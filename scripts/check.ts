@@ -10,10 +10,13 @@ const CHECKS: Record<string, string> = {
   unused: 'knip --no-progress',
 };
 
+// Types and lint are Go: on one core each, with garbage collected half as often, they take a third less of the processor.
+const ENV = { ...process.env, GOMAXPROCS: '1', GOGC: '200' };
+
 const start = performance.now();
 const failed: string[] = [];
 const queue = Object.entries(CHECKS);
-// Two at a time: each of them uses more than one core already.
+// Two at a time: the types take as long as the lint, each on a core of its own.
 await Promise.all([work(), work()]);
 const seconds = ((performance.now() - start) / 1000).toFixed(1);
 if (failed.length > 0) {
@@ -28,7 +31,7 @@ async function work() {
 }
 
 async function check(name: string, command: string) {
-  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, { shell: true, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => output.push(data));
   const code = await new Promise((resolve) => child.on('close', resolve));

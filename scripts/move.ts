@@ -204,7 +204,7 @@ function tellWhatIsNext({
 }) {
   const keys = existsSync(path.join(config.dataDir, KEYS_FILE)) ? `, ${KEYS_FILE}` : '';
   const lines = [
-    `Listo: ${rows.user ?? 0} cuentas y ${rows.pet ?? 0} animales, comparados fila por fila en ${Object.keys(rows).length} tablas.`,
+    `Listo: ${(rows.user ?? 0) - (rows.keeper ?? 0)} cuentas y ${rows.pet ?? 0} animales, comparados fila por fila en ${Object.keys(rows).length} tablas.`,
     ...(aside
       ? [`  petlove.db quedó aparte en ${aside}. Puedes borrarlo; se borra solo a los ${COPIES_DAYS} días.`]
       : []),

@@ -210,7 +210,8 @@ async function putInPlace(fresh: string, target: string): Promise<string | null>
 function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: string, aside: string | null) {
   const photos = files.filter(({ path: name }) => name.startsWith(`${STORE_FOLDER}/`)).length;
   const ours: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')).version;
-  const counted = rows.user === undefined ? '' : `${rows.user} cuentas, ${rows.pet ?? 0} animales, `;
+  const counted =
+    rows.user === undefined ? '' : `${rows.user - (rows.keeper ?? 0)} cuentas, ${rows.pet ?? 0} animales, `;
   const lines = [
     `Listo: el respaldo ${id} está en ${target}.`,
     `  ${counted}${photos} archivos de fotos y documentos.`,

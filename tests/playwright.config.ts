@@ -19,14 +19,15 @@ if (!process.env.E2E_DATA_DIR) {
 const address = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * `npm test` walks each journey on a phone, and again in a desktop window those marked @wide: lists with their panel, the record,
- * the card, the administration and its counter are laid out in another way there. The same sentence on the same layout proves
- * nothing more, and both together took twelve minutes. What is left goes to `npm run test:all` (TEST_ALL=1): the other twins of
- * WIDE, and what is marked @long, which sweeps over all screens, enters a whole year, or is the fourth and later case without a line.
+ * `npm test` walks each journey once: on a phone, or in a desktop window where it is marked @desk, because the team of a clinic sits
+ * there. Those marked @wide are walked in both: their layout is another one. The same sentence twice took a fourth of the time.
+ * What is left goes to `npm run test:all` (TEST_ALL=1): the other twins of WIDE, and what is marked @long, which sweeps over all
+ * screens, enters a whole year, or is a later case of a journey that is walked: a second gateway, another refusal, another form
+ * without a line.
  */
 const ALL = process.env.TEST_ALL === '1';
 const WIDE =
-  /(?:smoke|bundle|journey|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|admin-[\w-]+)\.spec\.ts/;
+  /(?:smoke|bundle|journey|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|modals|staff|consent|admin-[\w-]+)\.spec\.ts/;
 
 /** Whatever the developer's own shell sets (a real database, a mail key) must not reach the tests. */
 function noneOfTheDevelopersSettings(): Record<string, string> {
@@ -77,12 +78,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...(!ALL && { grepInvert: /@long/ }),
+      ...(!ALL && { grepInvert: /@long|@desk/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
-      ...(ALL ? { testMatch: WIDE } : { grep: /@wide/ }),
+      ...(ALL ? { testMatch: WIDE } : { grep: /@wide|@desk/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -4,7 +4,9 @@ import type { Answers } from './trpc.ts';
 import { startUploads } from './upload.ts';
 import type { UploadPurpose, UploadTarget } from './upload-send.ts';
 
-export type Attachment = Answers['pets']['get']['files'][number];
+type Filed = Answers['pets']['get']['files'][number];
+/** `canRemove` is absent at a visit, which takes nothing off. */
+export type Attachment = Omit<Filed, 'canRemove'> & Partial<Pick<Filed, 'canRemove'>>;
 
 /** The kinds of entries with attachments; a weight has none. */
 export const PURPOSE: Partial<Record<EntryKind, UploadPurpose>> = {

@@ -3,6 +3,7 @@
  * most thirty days; one day without Recordar, for a shared computer. The login never loads this chunk.
  */
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
+import { forgetOpened } from './opened-last.ts';
 import { noteKept, wasRemembered } from './session-storage.ts';
 
 const DAY = 24 * 3_600_000;
@@ -69,6 +70,7 @@ async function switchOwner(userId: number): Promise<void> {
 /** At sign-out, at the end of a session and before another account: deletes answers and photographs. */
 export async function forgetAnswers(): Promise<void> {
   owner = null;
+  forgetOpened();
   await Promise.all([
     clear(store).catch(() => undefined),
     // Undefined on an insecure page.

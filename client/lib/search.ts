@@ -32,3 +32,14 @@ export function optional<Search extends object>(
     [Key in keyof Search]?: Exclude<Search[Key], undefined>;
   };
 }
+
+/** Of each parameter its reader: `validateSearch: reading({ q: text, ver: id })`. */
+export function reading<Readers extends Record<string, (value: unknown) => unknown>>(readers: Readers) {
+  return (search: Record<string, unknown>): { [Key in keyof Readers]?: Exclude<ReturnType<Readers[Key]>, undefined> } =>
+    optional(Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])]))) as never;
+}
+
+/** A mark that is set or absent. */
+export function mark(value: unknown): true | undefined {
+  return value === true || undefined;
+}

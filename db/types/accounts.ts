@@ -73,7 +73,9 @@ export type TokenKind =
   | 'notices-off'
   | 'delete-account'
   /** `refId` is the transfer of an animal to the account of another address. */
-  | 'pet-transfer';
+  | 'pet-transfer'
+  /** The conversation (`refId`) about an animal that the clinic keeps, for its owner; void once `email` is not the owner's. */
+  | 'finder-thread';
 
 export type OwnerIdKind = 'cedula' | 'ruc' | 'pasaporte' | 'otro';
 export type SocialProvider = 'google' | 'facebook';
@@ -190,6 +192,8 @@ interface OwnerTable {
   removedAt: Instant | null;
   /** Code of the profile picture's file. */
   photo: string | null;
+  /** The person asked to be forgotten: from then on the years of retention count. */
+  forgottenAt: Instant | null;
 }
 
 interface TotpTable {
@@ -243,6 +247,11 @@ export interface ClinicTable {
   approvedAt: Instant | null;
   approvedBy: number | null;
   withdrawnAt: Instant | null;
+}
+
+/** One row: the disabled account that holds the animals which the clinic keeps itself. */
+interface KeeperTable {
+  userId: number;
 }
 
 /** The clinic that runs this installation: one row, written when an administrator first saves its page. */
@@ -356,6 +365,7 @@ export interface AccountsTables {
   identity: IdentityTable;
   consent: ConsentTable;
   clinic: ClinicTable;
+  keeper: KeeperTable;
   clinicProfile: ClinicProfileTable;
   staff: StaffTable;
   staffSignature: StaffSignatureTable;

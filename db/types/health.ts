@@ -66,6 +66,8 @@ interface WeightTable {
   removedAt: Instant | null;
   /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
@@ -95,6 +97,8 @@ export interface VaccinationTable {
   removedAt: Instant | null;
   /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
@@ -124,6 +128,8 @@ export interface DewormingTable {
   removedAt: Instant | null;
   /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
@@ -148,6 +154,8 @@ export interface IllnessTable {
   removedAt: Instant | null;
   /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
@@ -184,6 +192,8 @@ export interface MedicineTable {
   removedAt: Instant | null;
   /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
@@ -217,6 +227,8 @@ export interface CheckupTable {
   removedAt: Instant | null;
   /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
@@ -296,7 +308,20 @@ interface CalendarFeedTable {
   lastReadAt: Instant | null;
 }
 
+/** Who signed entries, as on that day: it outlives the account and the clinic's later names. */
+interface SignatureTable {
+  id: Generated<number>;
+  staffId: number | null;
+  prefix: string | null;
+  name: string;
+  registration: string | null;
+  clinic: string | null;
+  branch: string | null;
+  createdAt: Instant;
+}
+
 export interface HealthTables {
+  signature: SignatureTable;
   disease: DiseaseTable;
   vaccine: VaccineTable;
   vaccineDisease: VaccineDiseaseTable;

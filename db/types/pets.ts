@@ -110,6 +110,64 @@ interface PetTable {
   importRef: string | null;
 }
 
+/** An animal that the clinic attends: one of its own, or a guardian's with consent. Ended: closed to the staff. */
+interface PatientTable {
+  petId: number;
+  since: Instant;
+  via: 'counter' | 'import' | 'campaign' | 'guardian' | 'earlier';
+  addedBy: number | null;
+  /** Null for an animal that the clinic keeps itself. */
+  consentAt: Instant | null;
+  consentBy: number | null;
+  consentHow: 'code' | 'request' | 'transfer' | 'paper' | null;
+  endedAt: Instant | null;
+}
+
+/** Six digits that a guardian reads to the staff: who types them in time has the guardian's consent. */
+interface ConsentCodeTable {
+  petId: number;
+  hash: string;
+  createdBy: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+/** The staff asked a guardian for consent; at most one is unanswered for each animal. */
+interface ConsentRequestTable {
+  id: Generated<number>;
+  petId: number;
+  askedBy: number | null;
+  askedAt: Instant;
+  answeredAt: Instant | null;
+  granted: Flag | null;
+}
+
+/** A member of the staff read the record of a guardian's animal: once for each person and day. */
+interface PatientLookTable {
+  id: Generated<number>;
+  petId: number;
+  userId: number | null;
+  /** As the person was called that day. */
+  name: string;
+  day: CalendarDate;
+  lookedAt: Instant;
+}
+
+/** Of an administrator's account at the release that made the keeper: may belong to the clinic. */
+interface PatientCandidateTable {
+  petId: number;
+  userId: number;
+}
+
+/** What was unique for each administrator and is unique at the keeper: the later row lost it. */
+interface MovedDuplicateTable {
+  id: Generated<number>;
+  kind: 'reference' | 'identity';
+  petId: number | null;
+  ownerId: number | null;
+  value: string;
+}
+
 /** A code or microchip whose trial began with this account. */
 interface TrialTable {
   id: Generated<number>;
@@ -179,6 +237,12 @@ export interface PetsTables {
   species: SpeciesTable;
   breed: BreedTable;
   pet: PetTable;
+  patient: PatientTable;
+  consentCode: ConsentCodeTable;
+  consentRequest: ConsentRequestTable;
+  patientLook: PatientLookTable;
+  patientCandidate: PatientCandidateTable;
+  movedDuplicate: MovedDuplicateTable;
   trial: TrialTable;
   petMember: PetMemberTable;
   petInvite: PetInviteTable;

@@ -14,6 +14,8 @@ export type MailKind =
   | 'family-invite'
   /** `refId` is the invitation to the clinic's staff. */
   | 'staff-invite'
+  /** The clinic asks a guardian for consent; `refId` is the request. */
+  | 'consent-request'
   | 'reminder'
   | 'delete-account'
   | 'pet-transfer'
@@ -21,6 +23,9 @@ export type MailKind =
   | 'pet-transferred'
   /** A finder wrote about a lost animal: `refId` is the finder's message. */
   | 'finder-alert'
+  /** The same about an animal that the clinic keeps: to its owner's address, and to the clinic. */
+  | 'finder-alert-owner'
+  | 'finder-alert-clinic'
   /** To the payer of a payment (`refId`): it was paid, refused with a reason, or refunded. */
   | 'payment-paid'
   | 'payment-refused'

@@ -10,7 +10,8 @@ interface Row {
 
 const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.name as speciesName, pet.breed,
   pet.lostAt, pet.deceasedOn, pet.createdAt, user.name as userName, user.surname as userSurname,
-  owner.name as ownerName, owner.surname as ownerSurname, owner.phone as ownerPhone, owner.principal,
+  owner.name as ownerName, owner.surname as ownerSurname, owner.phone as ownerPhone, owner.email as ownerEmail, owner.principal,
+  user.phone as userPhone, user.countryIso, keeper.userId as keptBy,
   user.email as userEmail,
   (select min(dueOn) from due where due.petId = pet.id) as nextOn,
   (select count(*) from due where due.petId = pet.id and due.dueOn is null) as unknownLines,
@@ -19,17 +20,19 @@ const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.na
     or exists (select 1 from medicine m where m.petId = pet.id and m.removedAt is null and m.disputedAt is null)
     or exists (select 1 from checkup c where c.petId = pet.id and c.removedAt is null and c.disputedAt is null and c.doneOn is not null))
     then 1 else 0 end as hasAnyCare`;
-const TABLES = `join species on species.id = pet.speciesId join user on user.id = pet.userId
+const TABLES = `join species on species.id = pet.speciesId join user on user.id = pet.userId left join keeper on keeper.userId = pet.userId
   join owner on owner.id = pet.ownerId`;
+const isPatient = (pet: string) =>
+  `exists (select 1 from patient where patient.petId = ${pet}.id and patient.endedAt is null)`;
 
 export function openLists(raw: SQLite.Database) {
   // A value in a subselect keeps the plan, as in db/open.ts.
   const newest = raw.prepare<[number], Row>(
-    `select ${COLUMNS} from pet ${TABLES} where pet.removedAt is null and pet.id < (select ?) order by pet.id desc limit 26`,
+    `select ${COLUMNS} from pet ${TABLES} where pet.removedAt is null and ${isPatient('pet')} and pet.id < (select ?) order by pet.id desc limit 26`,
   );
   const matching = raw.prepare<[string, number], Row>(`
     select ${COLUMNS} from pet ${TABLES} join (select petSearch.rowid as id from petSearch cross join pet p
-      where p.id = petSearch.rowid and p.removedAt is null and petSearch match (select ?) and petSearch.rowid < (select ?)
+      where p.id = petSearch.rowid and p.removedAt is null and ${isPatient('p')} and petSearch match (select ?) and petSearch.rowid < (select ?)
       order by petSearch.rowid desc limit 26) page on page.id = pet.id order by pet.id desc`);
   return ({ filter, cursor }: { filter?: string; cursor?: { id: number } }) => {
     const below = cursor?.id ?? 2_147_483_647;

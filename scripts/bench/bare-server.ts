@@ -191,7 +191,7 @@ function record(userId: number, petId: number, timeZone: string) {
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
     today,
-    can: { edit: true, own: true },
+    can: { edit: true, own: true, attend: false, change: true, handOver: true, remove: true, read: true },
   };
 }
 
@@ -206,7 +206,7 @@ function byCode(code: string) {
 /** In this data no owner made choices, lost an animal or gives a medicine today. */
 const UNSHOWN = { sex: null, breed: null, color: null, marks: null, neutered: null, chip: false };
 const UNSAID = Object.fromEntries(
-  ['medicine', 'urgentNote', 'mannerNote', 'vetNote', 'guardian', 'call', 'whatsapp', 'lost'].map((name) => [
+  ['medicine', 'urgentNote', 'mannerNote', 'vetNote', 'guardian', 'call', 'whatsapp', 'clinic', 'lost'].map((name) => [
     name,
     null,
   ]),

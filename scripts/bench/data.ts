@@ -14,8 +14,11 @@ export const ANIMALS = 250_000;
 const DOSES = 8;
 /** The same with a tenth of the rows: a list of 250,000 must cost what one of 25,000 does. */
 export const FEW = 25_000;
-/** One more account without animals, which may read all of them. */
+/** More accounts without animals of their own, which may read all of them. */
 export const ADMINISTRATOR = USERS + 1;
+export const VETERINARIAN = USERS + 2;
+/** The migration gave it the first id, which is a guardian's here. */
+const KEEPER = USERS + 3;
 /** These users also have a session for the REST API. */
 export const REST_USERS = 10_000;
 
@@ -34,12 +37,21 @@ export function usersFor(animals: number): number {
   return (USERS * animals) / ANIMALS;
 }
 
+/** Whose the animals are: their guardians', who let the clinic read them; or the keeper's alone. */
+export type Holder = 'guardians' | 'keeper';
+
 /** The DATA_DIR with the file, made now where this shape is missing (about a minute). */
-export async function prepareData(animals = ANIMALS, under = path.join(root, '.cache')): Promise<string> {
-  const folder = path.join(under, `bench-${shape()}${animals === ANIMALS ? '' : `-${animals}`}`);
+export async function prepareData(
+  animals = ANIMALS,
+  holder: Holder = 'guardians',
+  under = path.join(root, '.cache'),
+): Promise<string> {
+  const folder = path.join(under, ['bench', shape(), animals === ANIMALS ? [] : animals, holder].flat().join('-'));
   if (existsSync(path.join(folder, 'petlove.db'))) return silenced(folder);
   if (animals >= FEW)
-    console.log(`Making ${animals.toLocaleString('en')} animals, once, in ${path.relative(root, folder)} …`);
+    console.log(
+      `Making ${animals.toLocaleString('en')} animals of ${holder === 'keeper' ? 'the keeper' : 'their guardians'}, once, in ${path.relative(root, folder)} …`,
+    );
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
@@ -47,7 +59,7 @@ export async function prepareData(animals = ANIMALS, under = path.join(root, '.c
   const open = openSqlite(file);
   await migrateToLatest(open);
   await open.close();
-  fill(file, animals);
+  fill(file, animals, holder);
   renameSync(draft, folder);
   return silenced(folder);
 }
@@ -75,7 +87,7 @@ function shape(): string {
 }
 
 /** Directly through the driver, without sync and with the indexes made last: seconds instead of minutes. */
-function fill(file: string, animals: number) {
+function fill(file: string, animals: number, holder: Holder) {
   const raw = new SQLite(file);
   for (const pragma of ['journal_mode = MEMORY', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -256000']) {
     raw.pragma(pragma);
@@ -91,9 +103,20 @@ function fill(file: string, animals: number) {
     .all();
   raw.transaction(() => {
     for (const { name } of indexes) raw.exec(`drop index "${name}"`);
-    for (const { name } of triggers) raw.exec(`drop trigger "${name}"`);
-    fillPeople(raw, usersFor(animals));
-    fillAnimals(raw, animals, usersFor(animals));
+    for (const { name } of triggers) {
+      raw.exec(`drop trigger "${name}"`);
+      // The keeper's text too.
+      raw.exec(`delete from "${name.replace(/Added$/, '')}"`);
+    }
+    for (const [table, column] of [
+      ['user', 'id'],
+      ['owner', 'id'],
+      ['owner', 'userId'],
+      ['keeper', 'userId'],
+    ] as const)
+      raw.prepare(`update "${table}" set "${column}" = ?`).run(KEEPER);
+    fillPeople(raw, usersFor(animals), holder);
+    fillAnimals(raw, animals, usersFor(animals), holder);
     for (const { sql } of indexes) raw.exec(sql);
     for (const { sql } of triggers) {
       raw.exec(/begin\s+(insert[\s\S]*?)\s+where \S+ = new\.id/.exec(sql)?.[1] ?? '');
@@ -104,7 +127,7 @@ function fill(file: string, animals: number) {
   raw.close();
 }
 
-function fillPeople(raw: SQLite.Database, users: number) {
+function fillPeople(raw: SQLite.Database, users: number, holder: Holder) {
   const user = inserter(raw, 'user', {
     passwordHash: null,
     countryIso: 'EC',
@@ -117,7 +140,7 @@ function fillPeople(raw: SQLite.Database, users: number) {
     createdAt: CREATED,
     confirmedAt: CREATED,
   });
-  const owner = inserter(raw, 'owner', { principal: 1, phone: null, createdAt: CREATED, removedAt: null });
+  const owner = inserter(raw, 'owner', { phone: null, createdAt: CREATED, removedAt: null });
   const session = inserter(raw, 'session', {
     remembered: 1,
     createdAt: CREATED,
@@ -130,17 +153,21 @@ function fillPeople(raw: SQLite.Database, users: number) {
   for (let id = 1; id <= users; id += 1) {
     const person = { name: pick(PEOPLE, id), surname: pick(SURNAMES, id), email: `persona${id}@correo.ec` };
     user({ id, ...person });
-    owner({ id, userId: id, ...person });
+    if (holder === 'guardians') owner({ id, userId: id, principal: 1, ...person });
+    else owner({ id, userId: KEEPER, principal: 0, ...person });
     session({ hash: hashed(tokenOf(id, 'web')), userId: id, kind: 'web' });
     if (id <= REST_USERS) session({ hash: hashed(tokenOf(id, 'rest')), userId: id, kind: 'rest' });
   }
   user({ id: ADMINISTRATOR, name: 'Rosa', surname: 'Yanza', email: 'rosa@correo.ec', role: 'ROLE_ADMINISTRADOR' });
-  const staff = inserter(raw, 'staff', { administrator: 1, veterinarian: 0, reception: 0, since: CREATED });
-  staff({ userId: ADMINISTRATOR });
-  session({ hash: hashed(tokenOf(ADMINISTRATOR, 'web')), userId: ADMINISTRATOR, kind: 'web' });
+  user({ id: VETERINARIAN, name: 'Paz', surname: 'Andrade', email: 'paz@correo.ec' });
+  const staff = inserter(raw, 'staff', { reception: 0, since: CREATED });
+  staff({ userId: ADMINISTRATOR, administrator: 1, veterinarian: 0 });
+  staff({ userId: VETERINARIAN, administrator: 0, veterinarian: 1 });
+  for (const userId of [ADMINISTRATOR, VETERINARIAN])
+    session({ hash: hashed(tokenOf(userId, 'web')), userId, kind: 'web' });
 }
 
-function fillAnimals(raw: SQLite.Database, animals: number, users: number) {
+function fillAnimals(raw: SQLite.Database, animals: number, users: number, holder: Holder) {
   const species = raw.prepare<[], { id: number }>('select id from species order by position').all();
   const vaccines = raw
     .prepare<[], { id: number; speciesId: number; name: string }>(
@@ -163,6 +190,7 @@ function fillAnimals(raw: SQLite.Database, animals: number, users: number) {
     removedAt: null,
   });
   const member = inserter(raw, 'petMember', { role: 'owner', createdAt: CREATED });
+  const patient = inserter(raw, 'patient', { since: CREATED, addedBy: null, endedAt: null });
   const weight = inserter(raw, 'weight', { unit: 'kg', createdAt: CREATED, removedAt: null });
   const dose = inserter(raw, 'vaccination', {
     nextSource: 'schedule',
@@ -206,11 +234,12 @@ function fillAnimals(raw: SQLite.Database, animals: number, users: number) {
   const due = inserter(raw, 'due', { kind: 'vaccine', inSeries: 0 });
   for (let id = 1; id <= animals; id += 1) {
     const userId = (id % users) + 1;
+    const keptBy = holder === 'keeper' ? KEEPER : userId;
     const kind = pick(vaccinated, id);
     const birthYear = 2014 + (id % 11);
     pet({
       id,
-      userId,
+      userId: keptBy,
       ownerId: userId,
       code: newCode(),
       name: pick(ANIMAL_NAMES, id),
@@ -220,7 +249,9 @@ function fillAnimals(raw: SQLite.Database, animals: number, users: number) {
       birthOn: `${birthYear}-${two((id % 12) + 1)}-${two((id % 28) + 1)}`,
       allergies: id % 10 === 0 ? 'Penicilina' : null,
     });
-    member({ petId: id, userId });
+    member({ petId: id, userId: keptBy });
+    if (holder === 'keeper') patient({ petId: id, via: 'import', consentAt: null, consentBy: null, consentHow: null });
+    else patient({ petId: id, via: 'guardian', consentAt: CREATED, consentBy: userId, consentHow: 'code' });
     for (const day of ['2025-09-02', '2025-12-02', '2026-03-02'])
       deworming({ petId: id, product: 'Drontal Plus', givenOn: day, nextOn: null, createdBy: userId });
     if (id % 4 === 0) {

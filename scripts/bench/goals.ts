@@ -20,9 +20,11 @@ export interface Goal {
   sameBytes: boolean;
   /** What the bare server is asked instead. */
   against?: Work;
+  /** The limit is our own server where guardians have the animals, not the bare one. */
+  kept?: true;
 }
 
-type Animal = PageAnimal & { id: number; userId: number };
+export type Animal = PageAnimal & { id: number; userId: number };
 
 /** Some of this file's animals, evenly spread. */
 export function sampleOf(file: string, animals: number): Animal[] {

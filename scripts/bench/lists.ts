@@ -11,7 +11,7 @@ import type { Work } from './load.ts';
 
 const PER_PAGE = 25;
 /** Common and rare fragments, with and without accents; each occurs inside a name, an address or a code. */
-const FOUND = ['anel', 'usta', 'ÑUSTA', 'elus', 'guam', 'cky', 'mia'];
+export const FOUND = ['anel', 'usta', 'ÑUSTA', 'elus', 'guam', 'cky', 'mia'];
 /** No row matches these. The first two are also searched as codes. */
 const ABSENT = ['ana1234', 'sona7', 'ruk'];
 /** The relative depth in either list: the 1,000th page of the long one and the 100th of the short one. */

@@ -22,7 +22,7 @@ const CAME_DAYS_AGO: Record<string, readonly number[]> = {
   'veronica.salazar@correo.ec': [160, 65, 10, 25],
   'luis.villacis@correo.ec': [230, 15, 15, 6, 90],
 };
-const OPENED_DAYS_AGO = 401;
+const OPENED_DAYS_AGO = 750;
 
 export function daysHere(email: string, index: number): number {
   return CAME_DAYS_AGO[email]?.[index] ?? 0;

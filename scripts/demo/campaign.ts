@@ -13,7 +13,7 @@ const CAMPAIGN = {
   speciesId: null,
   vaccineId: null,
   vaccine: 'Antirrábica',
-  veterinarian: 'Dra. Paz Andrade',
+  veterinarian: 'Dra. Paz Andrade Viteri',
   ...BOTTLE,
 };
 const NEW = [
@@ -26,11 +26,12 @@ const FAIR_DAYS_AGO = 392;
 /** Old enough to have been born by then. */
 const GROWN_DAYS = 900;
 
-export async function addCampaign(admin: SignedInContext): Promise<void> {
-  await addFair(admin);
-  const at = (minutes: number) => createCaller({ ...admin, now: () => plus(admin.now(), -minutes, 'minutes') });
+export async function addCampaign(veterinarian: SignedInContext): Promise<void> {
+  await addFair(veterinarian);
+  const at = (minutes: number) =>
+    createCaller({ ...veterinarian, now: () => plus(veterinarian.now(), -minutes, 'minutes') });
   const { campaignId } = await at(90).campaigns.begin(CAMPAIGN);
-  const pets = await admin.db
+  const pets = await veterinarian.db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .select('pet.code')
@@ -47,12 +48,15 @@ export async function addCampaign(admin: SignedInContext): Promise<void> {
 }
 
 /** A second campaign, a year ago and closed. */
-async function addFair(admin: SignedInContext): Promise<void> {
+async function addFair(veterinarian: SignedInContext): Promise<void> {
   const at = (minutes: number) =>
-    createCaller({ ...admin, now: () => plus(plus(admin.now(), -FAIR_DAYS_AGO, 'days'), minutes, 'minutes') });
+    createCaller({
+      ...veterinarian,
+      now: () => plus(plus(veterinarian.now(), -FAIR_DAYS_AGO, 'days'), minutes, 'minutes'),
+    });
   const { campaignId } = await at(0).campaigns.begin(FAIR);
-  const born = plus(admin.now(), -GROWN_DAYS, 'days').slice(0, 10);
-  const pets = await admin.db
+  const born = plus(veterinarian.now(), -GROWN_DAYS, 'days').slice(0, 10);
+  const pets = await veterinarian.db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .select('pet.code')

@@ -79,6 +79,7 @@ const others: DemoGuardian[] = [
     surname: 'Cevallos',
     email: 'diego.cevallos@correo.ec',
     phone: '0979911223',
+    stranger: true,
     pets: [dog('Simba', 'Golden retriever', 'male', 1.6, 90, 95), cat('Cleo', 'female', 2.5, 60)],
   },
   {

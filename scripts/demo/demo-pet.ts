@@ -86,10 +86,12 @@ export interface DemoGuardian {
   email: string;
   phone: string;
   cedula?: string;
+  /** Whose animals are no patients of the clinic. */
+  stranger?: true;
   pets: DemoPet[];
 }
 
-export const arupos = { clinic: 'Clínica Los Arupos', veterinarian: 'Dra. Verónica Cajamarca Ortiz' };
+export const arupos = { clinic: 'Clínica Los Arupos', veterinarian: 'Dra. Paz Andrade Viteri' };
 export const sur = { clinic: 'Veterinaria del Sur', veterinarian: 'Dr. Luis Tipán' };
 export const campaign = { clinic: 'Campaña del Ministerio de Salud' };
 export const nobivac = { laboratory: 'MSD', lot: 'A41C02' };

@@ -28,8 +28,8 @@ export async function introduceClinic(context: SignedInContext): Promise<void> {
     friday: WEEKDAY,
     saturday: '9:00-14:00',
     sunday: CLOSED,
-    responsibleName: 'Dra. Verónica Cajamarca Ortiz',
-    responsibleRegistration: '1017-2014-1568732',
+    responsibleName: 'Dra. Paz Andrade Viteri',
+    responsibleRegistration: '1017-2016-1712345',
   });
   for (const name of ['González Suárez', 'Valle de los Chillos']) await addBranch(context, { name });
   const folder = mkdtempSync(path.join(tmpdir(), 'petlove-logo-'));

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#db/open.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context } from '#server/platform/core/context.ts';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
@@ -23,6 +24,8 @@ import { addCampaign } from './campaign.ts';
 import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
+import { makeHouseholds } from './patient-data.ts';
+import { addKeptOwner, addPatient, agree, handOverTo } from './patients.ts';
 import type { Control } from './gateways.ts';
 import { addHelp } from './help.ts';
 import { addTeam } from './team.ts';
@@ -60,11 +63,11 @@ export async function seedClinic(
   await ensureLesson({ db: open.db, store: openStore(config), now });
   const password = `demo-${randomBytes(9).toString('base64url')}`;
   const passwordHash = await hashPassword(password);
-  const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>) =>
+  const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>, at = now()) =>
     open.db.transaction().execute(async (db) => {
       const contact = { email, phone: `+593${phone.slice(1)}`, timeZone: ZONE };
-      const user = newAccount({ name, surname, ...contact, passwordHash, createdAt: now() });
-      return createAccount(db, { ...user, status: 'active', confirmedAt: now() });
+      const user = newAccount({ name, surname, ...contact, passwordHash, createdAt: at });
+      return createAccount(db, { ...user, status: 'active', confirmedAt: at });
     });
   const administrator = {
     name: 'Verónica',
@@ -79,24 +82,45 @@ export async function seedClinic(
   const today = dayIn(ZONE, now());
   const accounts = new Map<string, number>();
   const shared: { petId: number; email: string; role: 'editor' | 'reader' }[] = [];
-  const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
-  const admin = {
-    ...ofAdmin,
-    actor: {
-      ...ofAdmin.actor,
-      role: 'ROLE_ADMINISTRADOR' as const,
-      roles: ['administrator' as const, 'veterinarian' as const],
-    },
+  const asStaff = (userId: number, email: string, role: StaffRole) => {
+    const context = contextOf(open, config, now, userId, email);
+    const standing = role === 'administrator' ? ('ROLE_ADMINISTRADOR' as const) : ('ROLE_USUARIO' as const);
+    return { ...context, actor: { ...context.actor, role: standing, roles: [role] } };
   };
+  const admin = asStaff(administratorId, administrator.email, 'administrator');
   await introduceClinic(admin);
   const team = await addTeam(admin, open.db, account);
-  const arrivals = CLIENTS.map((client) => ({ days: client.daysHere as number, come: () => addClient(admin, client) }));
+  const withRole = (wanted: StaffRole) =>
+    team.filter(({ role }) => role === wanted).map(({ userId, email, role }) => asStaff(userId, email, role));
+  const [reception] = withRole('reception');
+  const veterinarians = withRole('veterinarian');
+  const [veterinarian] = veterinarians;
+  if (!reception || !veterinarian) throw new Error('The demo has no reception or no veterinarian.');
+  const staff = { reception, veterinarians };
+  const arrivals = CLIENTS.map((client) => ({
+    days: client.daysHere as number,
+    come: () => addClient(staff, client),
+  }));
+  const households = makeHouseholds().map((household) => ({ household, petIds: [] as number[] }));
+  for (const { household, petIds } of households) {
+    let ownerId: number | null = null;
+    for (const patient of household.pets) {
+      const come = async () => {
+        ownerId ??= await addKeptOwner(open.db, household, plus(now(), -patient.daysHere, 'days'));
+        const petId = await addPatient(staff, ownerId, patient, catalogue.species);
+        petIds.push(petId);
+        return petId;
+      };
+      arrivals.push({ days: patient.daysHere, come });
+    }
+  }
   for (const guardian of CLINIC.guardians) {
     const userId = await account(guardian);
     accounts.set(guardian.email, userId);
     const own = api(userId, guardian.email);
     if (guardian.cedula) await identify(own, guardian.cedula);
     for (const [index, pet] of guardian.pets.entries()) {
+      const days = daysHere(guardian.email, index);
       const come = async () => {
         const petId = await register(own, pet, catalogue, today);
         await writeHistory(own, petId, pet, today);
@@ -107,9 +131,10 @@ export async function seedClinic(
           today,
         );
         for (const guest of pet.sharedWith ?? []) shared.push({ petId, ...guest });
+        if (!guardian.stranger) await agree(reception, petId, userId, plus(now(), -days, 'days'));
         return petId;
       };
-      arrivals.push({ days: daysHere(guardian.email, index), come });
+      arrivals.push({ days, come });
     }
   }
   // Later registrations get higher ids, as in production: lists of new animals sort by id.
@@ -122,9 +147,15 @@ export async function seedClinic(
   }
   const guardian = CLINIC.guardians[0]?.email ?? '';
   const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), admin);
-  await addCampaign(admin);
-  await addToday(admin, accounts);
+  await addCampaign(veterinarian);
+  await addToday(reception, accounts);
   await arrive(open.db, now(), accounts, came);
+  for (const { household, petIds } of households) {
+    const { name, surname, email, phone } = household;
+    await handOverTo(staff, household, petIds, (at) =>
+      account({ name, surname, email: email ?? '', phone: phone ?? '' }, at),
+    );
+  }
   const as = (email: string | null, hoursAgo: number) => {
     const who = email === null ? admin : contextOf(open, config, now, accounts.get(email) ?? 0, email);
     const at = plus(now(), -hoursAgo, 'hours');
@@ -133,7 +164,14 @@ export async function seedClinic(
   await addHelp(as, guardian);
   await addRequests(as, plates.lostCode);
   const payments = control && config.subscriptions ? await addPayments({ as, control }, guardian) : null;
-  return { password, guardian, administrator: administrator.email, team, plates, payments };
+  return {
+    password,
+    guardian,
+    administrator: administrator.email,
+    team: team.map(({ email }) => email),
+    plates,
+    payments,
+  };
 }
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>;

@@ -12,7 +12,7 @@ interface TeamMember {
   surname: string;
   email: string;
   phone: string;
-  roles: readonly StaffRole[];
+  role: StaffRole;
   prefix: string | null;
   registration: string | null;
   specialty: string | null;
@@ -25,7 +25,7 @@ const TEAM: readonly TeamMember[] = [
     surname: 'Andrade Viteri',
     email: 'paz@losarupos.ec',
     phone: '0992233441',
-    roles: ['veterinarian'],
+    role: 'veterinarian',
     prefix: 'Dra.',
     registration: '1017-2016-1712345',
     specialty: 'Medicina interna',
@@ -36,7 +36,7 @@ const TEAM: readonly TeamMember[] = [
     surname: 'Mora Cisneros',
     email: 'esteban@losarupos.ec',
     phone: '0992233442',
-    roles: ['veterinarian'],
+    role: 'veterinarian',
     prefix: 'Dr.',
     registration: '1005-2019-2044118',
     specialty: 'Felinos',
@@ -47,7 +47,7 @@ const TEAM: readonly TeamMember[] = [
     surname: 'Ruiz',
     email: 'camila@losarupos.ec',
     phone: '0992233443',
-    roles: ['reception'],
+    role: 'reception',
     prefix: null,
     registration: null,
     specialty: null,
@@ -57,17 +57,18 @@ const TEAM: readonly TeamMember[] = [
 
 type Account = (person: Pick<TeamMember, 'name' | 'surname' | 'email' | 'phone'>) => Promise<number>;
 
-/** @returns the addresses with which they sign in */
-export async function addTeam(admin: SignedInContext, db: Db, account: Account): Promise<string[]> {
+export async function addTeam(admin: SignedInContext, db: Db, account: Account) {
   const branches = await listBranches(db);
-  for (const { roles, prefix, registration, specialty, branch, ...person } of TEAM) {
+  const team: { userId: number; email: string; role: StaffRole }[] = [];
+  for (const { role, prefix, registration, specialty, branch, ...person } of TEAM) {
     const userId = await account(person);
     const professionalName = prefix === null ? null : `${person.name} ${person.surname}`;
     const branchId = branches.find(({ name }) => name === branch)?.branchId ?? null;
     const profile = { prefix, professionalName, registration, specialty, branchId };
-    await saveStaff(db, { userId, ...flagsOf(roles), ...profile, since: admin.now() }, profile);
+    await saveStaff(db, { userId, ...flagsOf([role]), ...profile, since: admin.now() }, profile);
+    team.push({ userId, email: person.email, role });
   }
   const wanted = { administrator: false, veterinarian: false, reception: true };
   await invite(admin, { email: 'recepcion.valle@losarupos.ec', ...wanted });
-  return TEAM.map(({ email }) => email);
+  return team;
 }

@@ -2,10 +2,12 @@
  * The clinic's morning: contacts with only a phone number, one in every follow-up state, and one who wants no
  * reminders.
  */
+import { createPetInput } from '#server/health/record/schema.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { createCaller } from '#server/app/http/router.ts';
+import { addKeptOwner, registerKept, type Staff } from './patients.ts';
 
 /** Registered by the clinic itself, with a name and a number, or not even that. */
 export const CLIENTS = [
@@ -29,23 +31,27 @@ const CALLED = [
 ] as const;
 
 /** Returns the animal's id. */
-export async function addClient(admin: SignedInContext, client: (typeof CLIENTS)[number]): Promise<number> {
-  const { name, surname, phone, animal, speciesId, inDays } = client;
-  const clinic = createCaller(admin);
-  const { ownerId } = await clinic.owners.create({ name, surname, phone, phoneCountry: 'EC' });
-  const { petId } = await clinic.pets.create({ name: animal, speciesId, ownerId, sex: 'female' });
-  const nextOn = plusDays(dayIn(admin.actor.timeZone, admin.now()), inDays);
+export async function addClient(staff: Staff, client: (typeof CLIENTS)[number]): Promise<number> {
+  const { reception, veterinarians } = staff;
+  const [veterinarian] = veterinarians;
+  const { name, surname, phone, animal, speciesId, inDays, daysHere } = client;
+  const { actor, db, now } = reception;
+  const came = plus(now(), -daysHere, 'days');
+  const ownerId = await addKeptOwner(db, { name, surname, phone, email: null }, came);
+  const input = createPetInput.parse({ name: animal, speciesId, ownerId, sex: 'female' });
+  const petId = await registerKept({ ...reception, now: () => came }, input);
+  const nextOn = plusDays(dayIn(actor.timeZone, now()), inDays);
   const dose = { name: 'Antirrábica', givenOn: plusDays(nextOn, -365), nextSource: 'chosen' as const, nextOn };
-  await clinic.vaccines.add({ petId, ...dose });
+  if (veterinarian) await createCaller(veterinarian).vaccines.add({ petId, ...dose });
   return petId;
 }
 
-export async function addToday(admin: SignedInContext, accounts: ReadonlyMap<string, number>): Promise<void> {
-  const { actor, db, now } = admin;
+export async function addToday(reception: SignedInContext, accounts: ReadonlyMap<string, number>): Promise<void> {
+  const { actor, db, now } = reception;
   const today = dayIn(actor.timeZone, now());
   const idOf = (email: string) => accounts.get(email) ?? 0;
   const silent = idOf('rosa.guaman@correo.ec');
-  await createCaller({ ...admin, actor: { ...actor, userId: silent, role: 'ROLE_USUARIO' } }).reminders.choose({
+  await createCaller({ ...reception, actor: { ...actor, userId: silent, roles: [] } }).reminders.choose({
     byMail: 0,
     byPush: 0,
   });
@@ -60,8 +66,8 @@ export async function addToday(admin: SignedInContext, accounts: ReadonlyMap<str
       .execute();
     if (lines.length === 0) continue;
     const at = plus(now(), -hoursAgo, 'hours');
-    const noted = state === 'booked' ? { bookedOn: plusDays(today, 2), note: '10:30, con la Dra. Cajamarca' } : {};
+    const noted = state === 'booked' ? { bookedOn: plusDays(today, 2), note: '10:30, con la Dra. Andrade' } : {};
     const asked = lines.map((line) => ({ ...line, state, ...noted }));
-    await createCaller({ ...admin, now: () => at }).recalls.mark({ lines: asked });
+    await createCaller({ ...reception, now: () => at }).recalls.mark({ lines: asked });
   }
 }

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import type { TokenKind } from '#db/types.ts';
 import { listInvites as listStaffInvites } from '#server/accounts/staff/queries.ts';
 import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
@@ -135,10 +136,34 @@ export async function prepare(folder: string) {
   const offered = { petId: pet.id, fromUserId: guardian.id, email: empty } as const;
   const transferId = await insertTransfer(open.db, { ...offered, createdAt: at, expiresAt: plus(at, 14, 'days') });
   const transfer = await link('pet-transfer', guardian.id, empty, transferId);
+  const kept = await open.db
+    .selectFrom('pet')
+    .innerJoin('keeper', 'keeper.userId', 'pet.userId')
+    .select(['pet.id', 'pet.userId'])
+    .orderBy('pet.id')
+    .executeTakeFirstOrThrow();
+  const given = { petId: kept.id, fromUserId: kept.userId, email: empty };
+  const givenId = await insertTransfer(open.db, { ...given, createdAt: at, expiresAt: plus(at, 14, 'days') });
+  const handOver = await link('pet-transfer', kept.userId, empty, givenId);
 
   const context = as(guardian.id, seeded.guardian);
   const own = createCaller(context);
   const end = (address: string) => address.split('/').at(-1) ?? '';
+  await own.patients.end({ petId: second.id });
+  const staff = async (email: string, role: StaffRole, daysAgo: number) => {
+    const { id } = await open.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const who = as(id, email);
+    return createCaller({ ...who, now: () => plus(at, -daysAgo, 'days'), actor: { ...who.actor, roles: [role] } });
+  };
+  await (await staff(seeded.team.at(-1) ?? '', 'reception', 0)).patients.ask({ code: second.code });
+  for (const [member, daysAgo] of [
+    [0, 38],
+    [1, 12],
+    [0, 1],
+  ] as const) {
+    const reader = await staff(seeded.team[member] ?? '', 'veterinarian', daysAgo);
+    await reader.pets.get({ petId: pet.id });
+  }
   const { timeZone } = context.actor;
   const today = dayIn(timeZone, at);
   const until = plusDays(today, 30);
@@ -182,6 +207,9 @@ export async function prepare(folder: string) {
         invite,
         team,
         transfer,
+        handOver,
+        asked: second.id,
+        kept: kept.id,
         reset,
         leave,
         join,
@@ -191,7 +219,7 @@ export async function prepare(folder: string) {
         paper,
         lost: seeded.plates.lostPet,
       })
-        .reduce((filled, [name, value]) => filled.replace(`{${name}}`, String(value)), address)
+        .reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), address)
         .replace('{confirm}', () => confirm.pop() ?? ''),
     visit,
   };

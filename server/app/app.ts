@@ -20,6 +20,8 @@ import { busyPageFor, busyRefusals } from '#server/app/http/overload.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { statusOf } from '#server/app/http/status.ts';
 import { metricsPlugin } from '#server/app/http/metrics.ts';
+import { clinicCallsPlugin } from '#server/app/rest/clinic/plugin.ts';
+import { busyProblem } from '#server/app/rest/clinic/problems.ts';
 import { restPlugin } from '#server/app/rest/plugin.ts';
 import { sitePlugin } from '#server/app/site/site.ts';
 import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
@@ -69,7 +71,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 262_144,
-    serverFactory: (handler) => listening(connections, handler, headers),
+    serverFactory: (handler) => listening({ connections, config }, handler, headers),
     // Requests that arrived before the closing are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
@@ -130,6 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await registerFeatures(app, contextDependencies, refusalOf);
   await app.register(restPlugin, contextDependencies);
+  await app.register(clinicCallsPlugin, { ...contextDependencies, prefix: '/api/v1' });
   if (dependencies.serveSite === false)
     app.setNotFoundHandler((request, reply) => reply.code(404).send(refusalBody(request.url, transportWords(404))));
   else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });
@@ -148,10 +151,14 @@ const CONNECTION = {
 const SILENT_MS = 20_000;
 const REQUESTS_OF_ONE_CONNECTION = 1000;
 
-function listening(connections: Connections, handler: RequestListener, headers: Readonly<Record<string, string>>) {
+function listening(
+  { connections, config }: Pick<AppDependencies, 'connections' | 'config'>,
+  handler: RequestListener,
+  headers: Readonly<Record<string, string>>,
+) {
   const server = connections.serve(handler, {
     options: CONNECTION,
-    refuse: busyRefusals(headers),
+    refuse: busyRefusals(headers, busyProblem(config.publicUrl)),
     exempt: (url) => HEALTH_PATHS.includes(url),
   });
   server.maxRequestsPerSocket = REQUESTS_OF_ONE_CONNECTION;

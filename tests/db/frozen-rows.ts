@@ -409,6 +409,17 @@ export function frozenRows(schema: number): FrozenRows[] {
         expiresAt: LATER,
       },
     ],
+    [
+      32,
+      'patient',
+      { petId: 7, since: AT, via: 'guardian', addedBy: 9, consentAt: AT, consentBy: 3, consentHow: 'code' },
+    ],
+    [32, 'consentCode', { petId: 7, hash: 'c1', createdBy: 3, createdAt: AT, expiresAt: LATER }],
+    [32, 'consentRequest', { id: 5, petId: 7, askedBy: 9, askedAt: AT }],
+    [32, 'patientLook', { id: 6, petId: 7, userId: 9, name: 'Vera', day: '2026-11-20', lookedAt: AT }],
+    [32, 'signature', { id: 8, staffId: 9, prefix: 'Dra.', name: 'Paz Vera', registration: 'MV-2', createdAt: AT }],
+    [32, 'patientCandidate', { petId: 7, userId: 3 }],
+    [32, 'movedDuplicate', { id: 3, kind: 'reference', petId: 7, value: 'A-1' }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

@@ -8,6 +8,7 @@ import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { found } from '#db/search.ts';
 import { databaseAddress } from '../support/postgres.ts';
 import { FACES, frozenRows } from './frozen-rows.ts';
 
@@ -82,9 +83,14 @@ async function everything(db: AnyDb, tables: Map<string, string[]>): Promise<Rec
   const found: Record<string, Rows> = {};
   for (const [table, columns] of tables) {
     const rows = await read(db, `select ${columns.map((name) => `"${name}"`).join(', ')} from "${table}"`);
-    found[table] = rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+    found[table] = rows.filter(isPersons).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
   }
   return found;
+}
+
+/** The keeper and its owner without a name came with a release. */
+function isPersons({ email, name, principal }: Rows[number]): boolean {
+  return email !== KEEPER && !(name === 'Tutor sin anotar' && principal === 1);
 }
 
 function columnsOf(snapshot: Record<string, Rows>) {
@@ -102,6 +108,97 @@ async function migrate(db: AnyDb, target: string) {
 }
 
 const AT = '2026-11-21T15:00:00.000Z';
+const KEEPER = '';
+
+test('what administrators registered for others passes to the keeper; what may be their own is asked', async () => {
+  const { db: todays, drop } = await emptyDatabase();
+  const db: AnyDb = todays;
+  await migrate(db, '2026-11-23-031-staff');
+  const person = { surname: '', countryIso: 'EC', status: 'active', signupKind: 'correo', createdAt: AT };
+  const account = { ...person, timeZone: 'America/Guayaquil', termsAcceptedAt: AT };
+  const staff = { administrator: 1, veterinarian: 0, reception: 0, since: AT };
+  for (const id of [3, 9]) {
+    const user = { id, email: `admin${id}@correo.ec`, name: `Admin ${id}`, role: 'ROLE_ADMINISTRADOR' };
+    await db
+      .insertInto('user')
+      .values({ ...user, ...account })
+      .execute();
+    await db
+      .insertInto('staff')
+      .values({ userId: id, ...staff })
+      .execute();
+  }
+  const owners = [
+    { id: 10, userId: 3, principal: 1, name: 'Ella misma', idNumber: null },
+    { id: 11, userId: 3, principal: 0, name: 'Clienta', idNumber: '1710034065' },
+    { id: 12, userId: 3, principal: 0, name: 'Paga su año', idNumber: null },
+    { id: 13, userId: 9, principal: 0, name: 'La misma clienta', idNumber: '1710034065' },
+  ];
+  for (const owner of owners)
+    await db
+      .insertInto('owner')
+      .values({ surname: '', idKind: owner.idNumber && 'cedula', createdAt: AT, ...owner })
+      .execute();
+  const pets = [
+    { id: 20, userId: 3, ownerId: 10 },
+    { id: 21, userId: 3, ownerId: 11, importRef: 'ref:A-1' },
+    { id: 22, userId: 3, ownerId: 12, licensedUntil: '2027-01-01' },
+    { id: 23, userId: 9, ownerId: 13, importRef: 'ref:A-1' },
+  ];
+  for (const pet of pets) {
+    const animal = { code: `K7Q2M9XDT${pet.id % 10}`, name: 'Toby', speciesId: 1, sex: 'male', birthEstimated: 0 };
+    await db
+      .insertInto('pet')
+      .values({ ...animal, createdAt: AT, updatedAt: AT, ...pet })
+      .execute();
+    const { id: petId, userId } = pet;
+    await db.insertInto('petMember').values({ petId, userId, role: 'owner', createdAt: AT }).execute();
+  }
+  await migrate(db, RELEASES.at(-1) ?? '');
+
+  const [keeper] = await read(db, `select id from "user" where email = '${KEEPER}'`);
+  const userId = keeper?.id;
+  expect(await read(db, 'select id, "userId", "importRef" from pet order by id')).toEqual([
+    { id: 20, userId: 3, importRef: null },
+    { id: 21, userId, importRef: 'ref:A-1' },
+    { id: 22, userId: 3, importRef: null },
+    { id: 23, userId, importRef: null },
+  ]);
+  expect(await read(db, 'select "petId", "userId" from "petMember" order by "petId"')).toEqual([
+    { petId: 20, userId: 3 },
+    { petId: 21, userId },
+    { petId: 22, userId: 3 },
+    { petId: 23, userId },
+  ]);
+  expect(await read(db, 'select id, "userId", "idNumber" from owner where id between 10 and 13 order by id')).toEqual([
+    { id: 10, userId: 3, idNumber: null },
+    { id: 11, userId, idNumber: '1710034065' },
+    { id: 12, userId: 3, idNumber: null },
+    { id: 13, userId, idNumber: null },
+  ]);
+  expect(await read(db, 'select "petId", via, "endedAt" from patient order by "petId"')).toEqual([
+    { petId: 21, via: 'import', endedAt: null },
+    { petId: 23, via: 'earlier', endedAt: null },
+  ]);
+  expect(await read(db, 'select "petId", "userId" from "patientCandidate" order by "petId"')).toEqual([
+    { petId: 20, userId: 3 },
+    { petId: 22, userId: 3 },
+  ]);
+  expect(await read(db, 'select kind, "petId", "ownerId", value from "movedDuplicate" order by id')).toEqual([
+    { kind: 'reference', petId: 23, ownerId: null, value: 'ref:A-1' },
+    { kind: 'identity', petId: null, ownerId: 13, value: 'cedula 1710034065' },
+  ]);
+  const search = async (piece: string) => {
+    const ids = sql<{
+      id: number;
+    }>`select id from ${found(todays, 'pet', { kind: 'pieces', anyOf: [[piece]] })} as "found"`;
+    return (await ids.execute(todays)).rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  expect([await search('clienta'), await search('admin3'), await search('admin9')]).toEqual([[21, 23], [20, 22], []]);
+  await db.updateTable('pet').set({ name: 'Canela' }).where('id', '=', 21).execute();
+  expect([await search('canela'), await search('toby')]).toEqual([[21], [20, 22, 23]]);
+  await drop();
+});
 
 test('an animal of the first release keeps its doses, weights, dates and user', async () => {
   const { db, drop } = await emptyDatabase();

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Db } from '#db/types.ts';
 import { listPetsPage } from '#server/admin/lists/pets.queries.ts';
 import { listOwnersPage, listUsersPage } from '#server/admin/lists/queries.ts';
+import { insertKept } from '#server/pets/patients/queries.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -69,6 +70,8 @@ async function fillHouse(world: World) {
       .values(named.map((name) => ({ ...pet, name, code: newCode() })))
       .execute();
   }
+  const pets = await db.selectFrom('pet').select('id').execute();
+  for (const { id: petId } of pets) await insertKept(db, { petId, since: world.now, via: 'import', addedBy: null });
   if (world.dialect === 'postgres') await sql`analyze`.execute(db);
 }
 

@@ -7,22 +7,25 @@ import { expect, test } from '../support/browser.ts';
 test.use({ expectedErrors: [/400 .*catalogue\.addVaccine/] });
 
 test('an administrator finds an animal, closes and opens an account, and a notice reaches its reader', {
-  tag: '@wide',
+  tag: '@desk',
 }, async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const home = await browser.newContext();
   const guardian = await home.newPage();
   const email = await signInNewPerson(guardian);
   const microchip = `9410000${String(Date.now()).slice(-8)}`;
-  await caller(guardian)('pets.create', { name: 'Kiara', speciesId: 1, sex: 'female', microchip });
+  const kiara = { name: 'Kiara', speciesId: 1, sex: 'female', microchip };
+  const { petId } = (await caller(guardian)('pets.create', kiara)) as { petId: number };
+  const { code } = (await caller(guardian)('patients.showCode', { petId })) as { code: string };
   await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await caller(page)('patients.redeem', { code });
 
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('heading', { name: 'Cobertura de vacunas' })).toBeVisible();
   await checkAccessibility();
 
   await page.goto('/dashboard/admin/mascotas');
-  await page.getByRole('textbox', { name: 'Buscar mascota' }).fill(microchip);
+  await page.getByRole('textbox', { name: 'Buscar paciente' }).fill(microchip);
   // The list is asked anew once the typing stops, and lets go of what was open.
   await expect(page).toHaveURL(new RegExp(microchip));
   await expect(page.getByRole('status').filter({ hasText: '1 fila' })).toBeAttached();

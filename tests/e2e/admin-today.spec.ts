@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
-test('a guardian is written to with one tap, and gives way once there is a day', { tag: '@wide' }, async ({
+test('a guardian is written to with one tap, and gives way once there is a day', async ({
   page,
   context,
   browser,
@@ -26,6 +26,9 @@ test('a guardian is written to with one tap, and gives way once there is a day',
   // Older than whatever another journey may leave, so that this guardian stands first.
   const dose = { petId, name: 'Antirrábica', givenOn: daysAgo(7000), nextOn: daysAgo(6600), nextSource: 'chosen' };
   await call('vaccines.add', dose);
+  // Only patients are written to.
+  const { code } = (await call('patients.showCode', { petId })) as { code: string };
+  await call('patients.redeem', { code });
 
   await page.goto('/dashboard/admin/hoy');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Marcia ${surname}` }) });

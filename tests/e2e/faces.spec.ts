@@ -47,6 +47,21 @@ test('the face of an animal is changed where it stands', async ({ page, checkAcc
   await expect(face).toHaveAttribute('src', /^\/api\/archivos\//);
 });
 
+/** In the page: the names under which the browser keeps pictures and papers (idb-keyval). */
+function storedNames(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(String));
+      };
+    };
+  });
+}
+
 test('a picture chosen before the animal exists survives a reload and arrives with it', async ({ page }) => {
   test.slow();
   await signInNewPerson(page);
@@ -63,6 +78,8 @@ test('a picture chosen before the animal exists survives a reload and arrives wi
   // So does the certificate of its sterilisation.
   await page.getByRole('group', { name: '¿Está esterilizado?' }).getByText('Sí', { exact: true }).click();
   await page.getByLabel('Agregar foto o PDF').setInputFiles({ ...(await photo(40)), name: 'certificado.jpg' });
+  // It is stored a moment after it is shown.
+  await expect.poll(() => page.evaluate(storedNames)).toContainEqual(expect.stringContaining('papeles'));
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'certificado.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente' }).click();

@@ -55,7 +55,11 @@ async function begin(page: Page) {
   return { email, petId };
 }
 
-test('neither main screens nor mails nor older callers say a word of money', async ({ page, own, request }) => {
+test('neither main screens nor mails nor older callers say a word of money', { tag: '@long' }, async ({
+  page,
+  own,
+  request,
+}) => {
   test.slow();
   for (const address of ['/landingPage', '/register']) await readsNoMoney(page, address);
   await register('nueva@correo.ec', page);

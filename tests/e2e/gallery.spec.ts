@@ -19,7 +19,10 @@ function photo(name: string, taken: string, [r, g, b]: [number, number, number])
 const chooser = (page: Page) => page.locator('input[type=file][multiple]').first();
 const prints = (page: Page) => page.locator('a[id^="foto-"]');
 
-test('photographs reach the album over a bad line, and nothing that is none', async ({ page, checkAccessibility }) => {
+test('photographs reach the album over a bad line, and nothing that is none', { tag: '@long' }, async ({
+  page,
+  checkAccessibility,
+}) => {
   test.slow();
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const { petId } = (await caller(page)('pets.create', { name: 'Canela', speciesId: 1, sex: 'female' })) as {

@@ -87,12 +87,9 @@ test('the Ficha says it, the form says it before anything is typed, and the draf
   await expect(page.getByText(/Guardaste Giardia de Capitán/)).toBeVisible();
 });
 
-test('what was written without a line and refused waits with its button, and goes by itself after paying', async ({
-  page,
-  context,
-  petId,
-  checkAccessibility,
-}) => {
+test('what was written without a line and refused waits with its button, and goes by itself after paying', {
+  tag: '@long',
+}, async ({ page, context, petId, checkAccessibility }) => {
   test.slow();
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=peso&de=${petId}`);
   const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
@@ -115,13 +112,9 @@ test('what was written without a line and refused waits with its button, and goe
   await expect(waiting).toHaveCount(0);
 });
 
-test('where a photograph would be refused the same button stands before it; reading, the cédula, the plate and the search go on', async ({
-  page,
-  petId,
-  own,
-  browser,
-  checkAccessibility,
-}) => {
+test('where a photograph would be refused the same button stands before it; reading, the cédula, the plate and the search go on', {
+  tag: '@long',
+}, async ({ page, petId, own, browser, checkAccessibility }) => {
   await page.goto(`/dashboard/galeria?mascota=${petId}`);
   // Said before a photograph is chosen, and cropped.
   await expect(page.getByText(ENDED)).toBeVisible();
@@ -153,11 +146,9 @@ test('where a photograph would be refused the same button stands before it; read
   await street.close();
 });
 
-test('"Ya lo hice" the certificate of the sterilisation and a weight are not offered; a visit that was planned is still marked', async ({
-  page,
-  petId,
-  checkAccessibility,
-}) => {
+test('"Ya lo hice" the certificate of the sterilisation and a weight are not offered; a visit that was planned is still marked', {
+  tag: '@long',
+}, async ({ page, petId, checkAccessibility }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Renovar el año de Capitán: Antirrábica' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Ya lo hice: / })).toHaveText(['Ya lo hice']);

@@ -47,7 +47,7 @@ test('the palette finds by the arrows and goes by Enter; Escape returns to where
   await expect(palette).toBeHidden();
 });
 
-test('a sheet keeps the focus and the scrolling, and gives both back', { tag: '@wide' }, async ({ page }) => {
+test('a sheet keeps the focus and the scrolling, and gives both back', async ({ page }) => {
   const petId = await signInWithCanela(page);
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
   const add = page.getByRole('button', { name: 'Agregar', exact: true });

@@ -79,7 +79,7 @@ test('with a form open over Inicio a reload without a network shows it again', {
 test.describe('a screen whose program is not stored', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Unable to preload|dynamically imported/] });
 
-  test('the carnet is shown without a network; what is not stored says so in words', async ({
+  test('the carnet is shown without a network; what is not stored says so in words', { tag: '@long' }, async ({
     page,
     context,
     checkAccessibility,

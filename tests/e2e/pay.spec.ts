@@ -135,7 +135,7 @@ test('PayPhone: turned back, then declined, then paid, with everything still cho
   await expect(outcome(page, 'Pago aprobado')).toBeVisible();
 });
 
-test('PayPal: approved; and money that PayPal holds back is not asked for again', async ({
+test('PayPal: approved; and money that PayPal holds back is not asked for again', { tag: '@long' }, async ({
   page,
   petId,
   checkAccessibility,
@@ -206,12 +206,9 @@ test('paid, and the line is cut before our page loads: whoever comes back finds 
   expect(gateways.sum() - taken).toBe(600);
 });
 
-test('without a line: nothing is charged, nothing is lost, and what is under way is said truly', async ({
-  page,
-  petId,
-  context,
-  checkAccessibility,
-}) => {
+test('without a line: nothing is charged, nothing is lost, and what is under way is said truly', {
+  tag: '@long',
+}, async ({ page, petId, context, checkAccessibility }) => {
   expect(petId).toBeGreaterThan(0);
   await page.goto(BUY);
   await by(page, 'PayPal');

@@ -51,12 +51,9 @@ const opened = (page: Page) => page.getByRole('dialog', { name: 'Pago de 6,00 US
 const caseOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Revisar este pago' });
 
-test('what is open: the gateway is asked again and it is paid; another is closed with a reason', async ({
-  page,
-  guardian,
-  gateways,
-  checkAccessibility,
-}) => {
+test('what is open: the gateway is asked again and it is paid; another is closed with a reason', {
+  tag: '@long',
+}, async ({ page, guardian, gateways, checkAccessibility }) => {
   test.slow();
   const canela = await paidFor(guardian, gateways, 'Canela', true);
   await paidFor(guardian, gateways, 'Tigre', true);
@@ -123,7 +120,7 @@ test('a paid payment goes back: the money, the year on the Ficha, and the month 
 });
 
 test('the list is filtered in the address, a day is compared, and the table is an administrator’s alone', {
-  tag: '@wide',
+  tag: '@desk',
 }, async ({ page, guardian, gateways, own, isMobile }) => {
   test.slow();
   const { code } = await paidFor(guardian, gateways, 'Canela');
@@ -161,7 +158,7 @@ test('the list is filtered in the address, a day is compared, and the table is a
   expect((await guardian.request.get(address)).status()).toBe(403);
 });
 
-test('a price to come is announced, and the last plan is not taken away by one press', async ({
+test('a price to come is announced, and the last plan is not taken away by one press', { tag: '@long' }, async ({
   page,
   guardian,
   checkAccessibility,

@@ -200,7 +200,7 @@ test('a person is taken from the list and brought back; one with animals stays',
 });
 
 test('of many animals those in view are drawn, and the place is kept; whoever adds searches for one', {
-  tag: '@wide',
+  tag: '@long',
 }, async ({ page }) => {
   await signInNewPerson(page);
   const call = caller(page);

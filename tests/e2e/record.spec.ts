@@ -115,10 +115,7 @@ test('a disabled disease leaves the warning and stays in the history', async ({ 
   await expect(warning).toBeVisible();
 });
 
-test('the home screen gives, answers and postpones for all animals', { tag: '@wide' }, async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the home screen gives, answers and postpones for all animals', async ({ page, checkAccessibility }) => {
   const petId = await makeCanela(page);
   await writeYear(page, petId);
   await page.goto('/dashboard');

@@ -125,7 +125,7 @@ test('nobody is filmed by a tab that is not looked at', async ({ withCamera }) =
   await expect(said).toBeVisible({ timeout: 60_000 });
 });
 
-test('the camera reads the sticker of a microchip', async ({ withCamera }) => {
+test('the camera reads the sticker of a microchip', { tag: '@long' }, async ({ withCamera }) => {
   test.slow();
   const { page, show } = await withCamera('allowed');
   const chip = `94100${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
@@ -167,7 +167,10 @@ test('while the camera is still opening the code can be typed, and what is typed
   await expect(page.getByRole('link', { name: 'Está en tu registro. Ver su ficha' })).toBeVisible();
 });
 
-test('whoever says no to the camera types the code or chooses a photo', async ({ withCamera, checkAccessibility }) => {
+test('whoever says no to the camera types the code or chooses a photo', { tag: '@long' }, async ({
+  withCamera,
+  checkAccessibility,
+}) => {
   test.slow();
   const { page, show } = await withCamera('refused');
   await show(plateWith(CHIP));

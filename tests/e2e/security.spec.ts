@@ -110,7 +110,7 @@ test('somebody protects the account, gets in with both steps, and closes a sessi
   });
 });
 
-test('somebody changes the password and then the address, by the link that goes to it', async ({
+test('somebody changes the password and then the address, by the link that goes to it', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

@@ -52,7 +52,11 @@ test('somebody unknown enters with Google, leaves, and enters again', async ({ p
 });
 
 test.describe('an account that is there already', () => {
-  test('asks for its password once, and is then entered both ways', async ({ page, google, checkAccessibility }) => {
+  test('asks for its password once, and is then entered both ways', { tag: '@long' }, async ({
+    page,
+    google,
+    checkAccessibility,
+  }) => {
     const email = await signInNewPerson(page);
     google.person = { ...newPerson(), email };
     await page.context().clearCookies();

@@ -8,7 +8,7 @@ const PASSWORD = 'Montubio-42-ceibo';
 // The browser itself reports the answers of a visitor who is not signed in.
 test.use({ expectedErrors: [/status of 401/] });
 
-test('a veterinarian is invited, enters, says how she signs, and leaves again', { tag: '@wide' }, async ({
+test('a veterinarian is invited, enters, says how she signs, and leaves again', { tag: '@desk' }, async ({
   page,
   browser,
   checkAccessibility,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser.ts';
 import { codesIn } from '../support/codes.ts';
 import { pagesOf } from '../support/pdf.ts';
 
-test('a batch is made, printed, looked through, and one plate of it withdrawn', async ({
+test('a batch is made, printed, looked through, and one plate of it withdrawn', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

@@ -20,12 +20,9 @@ test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/404
 
 const REASON = 'La foto está cortada: no se ve el valor.';
 
-test('a receipt that was refused with a reason is sent again, approved, and the year stands on the Ficha', async ({
-  page,
-  own,
-  browser,
-  checkAccessibility,
-}) => {
+test('a receipt that was refused with a reason is sent again, approved, and the year stands on the Ficha', {
+  tag: '@long',
+}, async ({ page, own, browser, checkAccessibility }) => {
   test.slow();
   const email = await signInNewPerson(page);
   const { petId } = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {

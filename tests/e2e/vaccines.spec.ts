@@ -21,7 +21,7 @@ async function makeCanela(page: Page): Promise<number> {
   return (pet as { petId: number }).petId;
 }
 
-test('the first vaccine is copied from the paper booklet and says when the next is due', { tag: '@wide' }, async ({
+test('the first vaccine is copied from the paper booklet and says when the next is due', async ({
   page,
   checkAccessibility,
 }) => {

@@ -12,7 +12,7 @@ const ANIMALS = 500;
 
 test('the bare server of the bench gives the same bytes as ours', async () => {
   using folder = temporaryFolder();
-  const dataDir = await prepareData(ANIMALS, folder.path);
+  const dataDir = await prepareData(ANIMALS, 'guardians', folder.path);
   const file = path.join(dataDir, 'petlove.db');
   const ours = await startServer({ DATA_DIR: dataDir, BACKUP_DIR: path.join(folder.path, 'backups') });
   onTestFinished(() => ended(ours.child));

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONNECTION_LIMITS, openConnections } from '#server/app/http/connections.ts';
+import { busyProblem } from '#server/app/rest/clinic/problems.ts';
 import { busyRefusals } from '#server/app/http/overload.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -20,7 +21,7 @@ async function listening(
   });
   const server: Server = connections.serve(answer, {
     options: {},
-    refuse: busyRefusals({}),
+    refuse: busyRefusals({}, busyProblem('http://localhost:3000')),
     exempt: (url) => url === '/healthz',
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -165,6 +166,12 @@ test('what has no turn is told so at once, in the form in which it asked', async
   const own = await ask('/api/mascotas/1/carnet.pdf');
   expect(own.status).toBe(503);
   expect(await own.json()).toMatchObject({ title: 'Mucha gente a la vez', message: expect.any(String) });
+  const clinic = await ask('/api/v1/pacientes');
+  expect([clinic.status, clinic.headers.get('content-type')]).toEqual([
+    503,
+    expect.stringMatching(/^application\/problem\+json/),
+  ]);
+  expect(await clinic.json()).toMatchObject({ status: 503, codigo: 'OCUPADO' });
   for (const batch of [await ask('/trpc/pets.list,auth.me?batch=1'), await ask('/trpc/pets.create', call)]) {
     expect([batch.status, batch.headers.get('retry-after')]).toEqual([503, '2']);
     const { error } = (await batch.json()) as { error: { data: unknown } };

@@ -1,4 +1,5 @@
 /** The database or the photos are not where they were: nothing is begun in their place, nothing that is left is touched, and it is said. */
+import { IS_PERSON } from '#db/keeper.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -56,7 +57,7 @@ test('moved away while the server runs, it is not ready and makes no backup, unt
   using folder = temporaryFolder();
   const email = await seedPerson(folder.path);
   const open = openData(folder.path);
-  const { id } = await open.db.selectFrom('user').select('id').executeTakeFirstOrThrow();
+  const { id } = await open.db.selectFrom('user').select('id').where(IS_PERSON).executeTakeFirstOrThrow();
   await open.db.transaction().execute((db) => makeAdministrator(db, id, new Date().toISOString()));
   await open.close();
   const server = await startServer({ DATA_DIR: folder.path, LOG_LEVEL: 'error' });

@@ -90,6 +90,8 @@ function move(env: Record<string, string>, ...args: string[]) {
     cwd: ROOT,
     env: cleanEnvironment(env),
     encoding: 'utf8',
+    // A test that waits for a process in this way is not stopped by its own limit.
+    timeout: 120_000,
   });
   return { status: done.status, said: done.stdout + done.stderr };
 }

@@ -20,6 +20,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { openPostgres } from '#db/open.ts';
 import { databaseAddress } from '../support/postgres.ts';
 import { launch, ROOT, seedPerson, temporaryFolder } from '../support/process.ts';
+import { eachNth } from '../support/sample.ts';
 
 type Variables = Record<string, string> | undefined;
 type Prepare = (dataDir: string) => Variables | Promise<Variables>;
@@ -102,7 +103,7 @@ const cases: [name: string, prepare: Prepare, line: RegExp][] = [
   ],
 ];
 
-test.concurrent.each(cases)('%s', async (_name, prepare, line) => {
+test.concurrent.each(eachNth(0, 2, cases))('%s', async (_name, prepare, line) => {
   using folder = temporaryFolder();
   const env = (await prepare(folder.path)) ?? {};
   const before = contentOf(folder.path);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { eachNth } from '../support/spoiled.ts';
+import { eachNth } from '../support/sample.ts';
 import { makeTag } from '../support/tags.ts';
 import { openWorld, test, type World } from '../support/world.ts';
 import { luna, type Member, member, outsideCaller } from './caller.ts';
@@ -140,7 +140,7 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     foto: PHOTO,
     archivo: PHOTO,
     idtable: mascotaId,
-    tablaId: mascotaId,
+    tablaId: ana.id,
     fotoId: 2_000_000_000,
     planId: 1,
     mascotas: [mascotaId],

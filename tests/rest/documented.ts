@@ -1,11 +1,14 @@
-/** Holds every answer of the older calls against the document that describes them. */
+/** Holds every answer of the calls for other programs against the document that describes them. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
 interface Operation {
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>;
+  responses: Record<
+    string,
+    { content: Partial<Record<'application/json' | 'application/problem+json', { schema: Schema }>> }
+  >;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
@@ -36,7 +39,8 @@ interface Answered {
 }
 
 function holdAgainst({ paths, components }: Document, { path, method, answer }: Answered): void {
-  const operation = paths[path]?.[method.toLowerCase()];
+  const named = paths[path] ?? Object.entries(paths).find(([known]) => isOf(known, path))?.[1];
+  const operation = named?.[method.toLowerCase()];
   // What the document does not name is no older call: a picture, a screen.
   if (!operation) return;
   const status = String(answer.statusCode);
@@ -45,9 +49,17 @@ function holdAgainst({ paths, components }: Document, { path, method, answer }: 
     path,
     documented: expect.arrayContaining([status === '500' ? 'default' : status]),
   });
-  const schema = response?.content['application/json'].schema ?? {};
+  const type = String(answer.headers['content-type']).split(';')[0];
+  const content = Object.entries(response?.content ?? {}).find(([documentedType]) => documentedType === type)?.[1];
+  expect({ path, status, type: content && type }).toEqual({ path, status, type });
+  const schema = content?.schema ?? {};
   const read = shapeOf(schema, components.schemas).safeParse(answer.json());
   expect({ path, status, wrong: read.error?.issues ?? [] }).toEqual({ path, status, wrong: [] });
+}
+
+/** Whether an address is one of `/api/v1/pacientes/{id}`. */
+function isOf(known: string, path: string): boolean {
+  return known.includes('{') && new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
 const shapes = new Map<string, z.ZodType>();

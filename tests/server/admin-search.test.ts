@@ -1,8 +1,9 @@
 /** What an administrator looks for among everybody's, pages through and takes along. */
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { keepAnimal } from '../support/kept-animals.ts';
 import { cookieOf } from '../support/files.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePatient, makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const makeAdmin = (world: World) =>
@@ -26,7 +27,7 @@ async function makeKnown(world: World) {
     city: 'Quito',
     address: '',
   });
-  const petId = await makePet(world, lucia, { name: 'Ñandú', microchip: '985141002345678' });
+  const petId = await makePatient(world, lucia, { name: 'Ñandú', microchip: '985141002345678' });
   await world.db.updateTable('pet').set({ ownerId, code: 'K7Q2M9XDTA' }).where('id', '=', petId).execute();
   return { lucia, ownerId, petId };
 }
@@ -51,7 +52,7 @@ const found = async (world: World, admin: Person, filter: string) =>
 describe('an animal is found', () => {
   test('by each thing that is known of it and of its people, however it is written', async ({ world }) => {
     const admin = await makeAdmin(world);
-    await makePet(world, await makeUser(world), { name: 'Toby' });
+    await makePatient(world, await makeUser(world), { name: 'Toby' });
     await makeKnown(world);
     const ways = [
       ['nandu', 'ÑANDÚ', 'ndú', 'na'],
@@ -79,8 +80,8 @@ describe('an animal is found', () => {
   test('only while it is there, and of what is gone no letter stays in the index', async ({ world }) => {
     const admin = await makeAdmin(world);
     const gone = await makeUser(world, { email: 'zqxwvk@correo.ec', name: 'Zqxwvk' });
-    await makePet(world, gone, { name: 'Zqxwvk' });
-    const removed = await makePet(world, await makeUser(world), { name: 'Quitado' });
+    await makePatient(world, gone, { name: 'Zqxwvk' });
+    const removed = await makePatient(world, await makeUser(world), { name: 'Quitado' });
     expect(await found(world, admin, 'zqxwvk')).toEqual(['Zqxwvk']);
     await world.db.updateTable('pet').set({ removedAt: world.now }).where('id', '=', removed).execute();
     expect(await found(world, admin, 'quitado')).toEqual([]);
@@ -115,17 +116,40 @@ describe('an animal is found', () => {
   });
 });
 
+describe('the list of owners', () => {
+  test('counts patients, says whom the clinic keeps itself, and gives away no address of the clinic', async ({
+    world,
+  }) => {
+    const admin = await makeAdmin(world);
+    const ana = await makeUser(world, { name: 'Ana' });
+    await makePatient(world, ana, { name: 'Luna' });
+    await makePet(world, ana, { name: 'Sol' });
+    await keepAnimal(world, admin);
+    const { rows } = await world.as(admin).adminLists.owners({ sort: 'name' });
+    expect(rows.map(({ name, pets, kept }) => ({ name, pets, kept }))).toEqual([
+      { name: 'Ana', pets: 1, kept: false },
+      { name: 'Rosa', pets: 1, kept: true },
+    ]);
+    const csv = await (await world.http()).inject({
+      url: '/api/admin/tutores.csv',
+      headers: { cookie: await cookieOf(world, admin) },
+    });
+    expect(csv.body).toContain('Rosa Loor');
+    expect(csv.body).not.toContain('.invalid');
+  });
+});
+
 describe('the list of animals', () => {
   test('is narrowed by what they are and how they stand', async ({ world }) => {
     const admin = await makeAdmin(world);
     const ana = await makeUser(world);
     world.now = '2026-10-01T15:00:00.000Z';
-    const cat = await makePet(world, ana, { name: 'Gato', speciesId: 2 });
-    const dead = await makePet(world, ana, { name: 'Recuerdo' });
+    const cat = await makePatient(world, ana, { name: 'Gato', speciesId: 2 });
+    const dead = await makePatient(world, ana, { name: 'Recuerdo' });
     world.now = '2026-11-21T15:00:00.000Z';
-    const late = await makePet(world, ana, { name: 'Tarde', microchip: '985141002345678' });
-    const soon = await makePet(world, ana, { name: 'Pronto' });
-    const lost = await makePet(world, ana, { name: 'Lejos' });
+    const late = await makePatient(world, ana, { name: 'Tarde', microchip: '985141002345678' });
+    const soon = await makePatient(world, ana, { name: 'Pronto' });
+    const lost = await makePatient(world, ana, { name: 'Lejos' });
     const { db } = world;
     // What the family disputes says nothing about the animal.
     await world.as(ana).dewormings.add({ petId: cat, target: 'internal', product: 'Drontal', givenOn: '2026-11-01' });
@@ -180,7 +204,7 @@ describe('the list of animals', () => {
       'Peo',
       'Zoe',
     ];
-    for (const name of alphabet.toReversed()) await makePet(world, ana, { name });
+    for (const name of alphabet.toReversed()) await makePatient(world, ana, { name });
     const sorted = async (filter: string) =>
       (await world.as(admin).adminLists.pets({ sort: 'name', filter })).rows.map(({ name }) => name);
     expect(await sorted('')).toEqual(alphabet);
@@ -201,7 +225,7 @@ describe('the list of animals', () => {
       const ids: number[] = [];
       // Many of one name, and of one date: the id decides among them.
       for (let number = 0; number < 32; number += 1)
-        ids.push(await makePet(world, ana, { name: ['Ñusta', 'nusta', 'Ágata', 'Zoe'][number % 4] ?? '' }));
+        ids.push(await makePatient(world, ana, { name: ['Ñusta', 'nusta', 'Ágata', 'Zoe'][number % 4] ?? '' }));
       await world.db.deleteFrom('due').execute();
       for (const [index, petId] of ids.entries()) {
         const dueOn = `2026-12-0${(index % 3) + 1}`;
@@ -216,7 +240,7 @@ describe('the list of animals', () => {
           .execute();
       }
       const first = await world.as(admin).adminLists.pets({ sort });
-      await makePet(world, ana, { name: 'Aaa' });
+      await makePatient(world, ana, { name: 'Aaa' });
       const seen = first.rows.map(({ id }) => id);
       const gone = [seen[0] ?? 0, ids.find((id) => !seen.includes(id)) ?? 0];
       for (const petId of gone) await world.as(ana).pets.remove({ petId });
@@ -243,8 +267,8 @@ describe('an administrator', () => {
   test('takes the filtered list along as a table that runs nothing', async ({ world }) => {
     const admin = await makeAdmin(world);
     const ana = await makeUser(world);
-    const chosen = await makePet(world, ana, { name: '=cmd|calc!A0' });
-    await makePet(world, ana, { name: 'Luna' });
+    const chosen = await makePatient(world, ana, { name: '=cmd|calc!A0' });
+    await makePatient(world, ana, { name: 'Luna' });
     const app = await world.http();
     const headers = { cookie: await cookieOf(world, admin) };
     const table = async (url: string) => {

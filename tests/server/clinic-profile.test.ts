@@ -5,8 +5,10 @@ import type { ZodError } from 'zod';
 import { hoursInWords, readHours, writeHours } from '#server/accounts/clinic-profile/rules.ts';
 import type { SaveClinicInput } from '#server/accounts/clinic-profile/schema.ts';
 import { fieldMessages } from '#server/platform/core/trpc.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { cookieOf, formOf } from '../support/files.ts';
+import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { openWorld, test, type World } from '../support/world.ts';
@@ -31,6 +33,8 @@ const SAN_ROQUE: SaveClinicInput = {
 };
 const LOGO = () =>
   sharp({ create: { width: 900, height: 300, channels: 4, background: { r: 38, g: 67, b: 198, alpha: 0.5 } } });
+
+const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
 async function administrator(world: World) {
   const vera = await makeUser(world, { name: 'Vera', role: 'ROLE_ADMINISTRADOR' });
@@ -160,6 +164,38 @@ describe('speaks for the clinic', () => {
     await outbox.sendDue();
     expect(sent[0]?.text).toContain('Clínica San Roque\nAv. Amazonas N24-10, Quito');
     expect(sent[0]?.html).toContain('Clínica San Roque<br>Av. Amazonas N24-10, Quito');
+  });
+
+  test('a mail’s head, with the logo that it carries; a heavy one is left out, and the words stay the same', async ({
+    world,
+  }) => {
+    const { clinic, sendLogo } = await administrator(world);
+    await clinic.save(SAN_ROQUE);
+    const ana = await makeUser(world);
+    const letter = async () => {
+      await world.db.updateTable('user').set({ passwordHash: 'x' }).where('id', '=', ana.id).execute();
+      world.now = plus(world.now, 1, 'hours');
+      await world.anonymous().auth.requestReset({ email: ana.email });
+      const [mail] = await deliveredMails(world);
+      return { ...mail, text: mail?.text.replace(/\/cambiarClave\/[\w-]+/, '') };
+    };
+    const plain = await letter();
+    expect(plain.pictures).toBeUndefined();
+    expect(plain.html).toContain('>PetLove+</td>');
+    await sendLogo(await LOGO().png().toBuffer());
+    const drawn = await letter();
+    expect(drawn.text).toBe(plain.text);
+    expect(drawn.html).toMatch(/<img src="cid:logo@petlove" alt="Clínica San Roque" width="144" height="48"/);
+    expect(drawn.html).not.toMatch(/<img[^>]*src="http/);
+    const [picture] = drawn.pictures ?? [];
+    expect(await sharp(picture?.bytes).metadata()).toMatchObject({ format: 'png' });
+    expect(picture?.bytes.byteLength).toBeLessThanOrEqual(20_000);
+    // Noise hardly packs.
+    const noise = { create: { width: 640, height: 320, channels: 3, background: '#888', noise: NOISE } } as const;
+    await sendLogo(await sharp(noise).png().toBuffer());
+    const heavy = await letter();
+    expect(heavy.pictures).toBeUndefined();
+    expect(heavy.html).toContain('>PetLove+</td>');
   });
 
   test('the carnet and the card', async ({ world }) => {

@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { type Api, type ProcedurePath, procedures } from '#server/app/http/router.ts';
 import { AT_VISIT, type Door, doorOf, DOORS, FAMILY, ID_OF, isRight } from '../support/doors.ts';
+import { STAFF_DOORS } from '../support/staff-doors.ts';
 import type { Right } from '#server/platform/core/rights.ts';
 import type { Facts } from '#server/platform/core/trpc.ts';
 import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
@@ -34,6 +35,11 @@ describe('every procedure has its row in the table', () => {
       return door === 'open' || isRight(door) ? door : 'signedIn';
     };
     expect(said).toEqual([...procedures.keys()].map((path) => [path, expected(path as ProcedurePath)]));
+  });
+
+  test('and lets the staff in to a patient with the right of the table alone', () => {
+    const said = [...procedures].flatMap(([path, { _def }]) => (_def.meta?.staff ? [[path, _def.meta.staff]] : []));
+    expect(Object.fromEntries(said)).toEqual(STAFF_DOORS);
   });
 
   test('and whatever takes an id is tried with the id of somebody else', () => {

@@ -226,7 +226,7 @@ describe('what is unread', () => {
     await inbox.reply({ threadId, text: 'Voy' });
     expect(await inbox.summary()).toEqual({
       unread: 1,
-      threads: [{ threadId, petId, petName: 'Canela', lastAt: later(1), grade: 'location' }],
+      threads: [{ threadId, petId, petName: 'Canela', kept: false, lastAt: later(1), grade: 'location' }],
     });
     await others.read({ threadId, messageId: news });
     expect([(await inbox.summary()).unread, (await inbox.get({ threadId })).unread]).toEqual([0, false]);
@@ -256,7 +256,7 @@ describe('what is unread', () => {
     });
     const { actor, ...context } = world.context(ana);
     if (!actor) throw new Error('nobody asks');
-    const { threads } = await unreadOf({ ...context, actor, db: watched });
+    const { threads } = await unreadOf({ ...context, actor, keeperId: null, db: watched });
     expect(threads.map((one) => one.threadId)).toEqual([threadId]);
     expect(asked.length).toBe(1);
     if (world.dialect !== 'sqlite') return;

@@ -140,11 +140,11 @@ describe('the outbox', () => {
   test('a mail that has lost its sense is not sent', async ({ world }) => {
     const userId = await someone(world);
     await leave(world, userId);
-    await world.db.updateTable('user').set({ status: 'active' }).execute();
+    await world.db.updateTable('user').set({ status: 'active' }).where('id', '=', userId).execute();
     expect(await deliveredMails(world)).toEqual([]);
     world.now = '2026-11-21T15:10:00.000Z';
     await leave(world, userId, 'reset-password');
-    await world.db.updateTable('user').set({ email: 'otra@correo.ec' }).execute();
+    await world.db.updateTable('user').set({ email: 'otra@correo.ec' }).where('id', '=', userId).execute();
     expect(await deliveredMails(world)).toEqual([]);
     expect((await rows(world)).every(({ parkedAt }) => parkedAt !== null)).toBe(true);
   });
@@ -303,6 +303,18 @@ describe('Resend', () => {
 });
 
 describe('SMTP', () => {
+  test('the clinic’s logo travels with the mail, shown by its content id and not as an attachment', async () => {
+    const smtp = await startFakeSmtp();
+    const pictures = [{ cid: 'logo@petlove', name: 'logo.png', bytes: Buffer.from('PNG') }];
+    await makeTransport(configFor({ SMTP_URL: smtp.url }))({ ...MAIL, pictures });
+    const source = smtp.messages[0]?.source ?? '';
+    expect(source).toContain('multipart/related');
+    expect(source).toContain('Content-ID: <logo@petlove>');
+    expect(source).toContain('Content-Disposition: inline; filename=logo.png');
+    expect(source).toContain(Buffer.from('PNG').toString('base64'));
+    await smtp.stop();
+  });
+
   test('takes the mail, and after a refusal takes it again', async ({ world }) => {
     const smtp = await startFakeSmtp();
     const config = configFor({ SMTP_URL: smtp.url });

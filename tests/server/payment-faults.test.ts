@@ -15,6 +15,7 @@ import {
   untilQuiet,
 } from '../support/books.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { eachNth } from '../support/sample.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
 
 /** Where the money is asked for. */
@@ -83,7 +84,7 @@ describe.concurrent.each(BOTH)('%s', (method) => {
     },
   );
 
-  test.for(FAULTS)(
+  test.for(eachNth(0, 2, FAULTS))(
     '%s, while it is begun: told or sent, never half',
     { timeout: 60_000 },
     async (trouble, { scene }) => {

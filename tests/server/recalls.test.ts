@@ -1,10 +1,11 @@
 /** Hoy: whose animals are due, in which order, what is sent, and what becomes of it. */
+import { insertKept } from '#server/pets/patients/queries.ts';
 import { expect } from 'vitest';
 import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { messageFor, proofsFor } from '#server/clinic/recalls/rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePatient, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const TODAY = '2026-11-21';
@@ -18,7 +19,7 @@ const refused = (promise: Promise<unknown>) =>
 
 /** An animal whose rabies vaccine is asked for so many days from today. */
 async function dueIn(world: World, guardian: Person, name: string, days: number) {
-  const petId = await makePet(world, guardian, { name, birthOn: '2020-01-01' });
+  const petId = await makePatient(world, guardian, { name, birthOn: '2020-01-01' });
   const nextOn = plusDays(TODAY, days);
   await world
     .as(guardian)
@@ -69,7 +70,11 @@ test('a page goes on behind the last line and is full where there are more, and 
   const clinic = await admin(world);
   const lunaId = await dueIn(world, clinic, 'Luna', -60);
   const { db } = world;
-  const { id: _, ...owner } = await db.selectFrom('owner').selectAll().executeTakeFirstOrThrow();
+  const { id: _, ...owner } = await db
+    .selectFrom('owner')
+    .selectAll()
+    .where('userId', '=', clinic.id)
+    .executeTakeFirstOrThrow();
   const { id: __, ...pet } = await db.selectFrom('pet').selectAll().executeTakeFirstOrThrow();
   const line = (await db.selectFrom('due').selectAll().where('dueOn', 'is not', null).execute())[0];
   if (!line) throw new Error('nothing is due');
@@ -80,6 +85,7 @@ test('a page goes on behind the last line and is full where there are more, and 
     const { id: ownerId } = await db.insertInto('owner').values(person).returning('id').executeTakeFirstOrThrow();
     const animal = { ...pet, ownerId, code: newCode() };
     const { id: petId } = await db.insertInto('pet').values(animal).returning('id').executeTakeFirstOrThrow();
+    await insertKept(db, { petId, since: world.now, via: 'import', addedBy: null });
     // Between the guardians of the second page stand further lines of all those of the first.
     const days = [at - 60, ...(at < 20 ? [at - 40] : [])].map((ahead) => plusDays(TODAY, ahead));
     const lines = days.map((dueOn, place) => ({

@@ -73,6 +73,7 @@ test('a code is found however it is typed, and tells what the page tells and not
     guardian: null,
     call: null,
     whatsapp: null,
+    clinic: null,
     lost: null,
   };
   const [left, right] = [code.slice(0, 5), code.slice(5)];

@@ -416,6 +416,6 @@ const FIXED = [
   'Su familia',
 ];
 const FIELDS =
-  'code state name species speciesName photo sex breed color marks neutered chip allergies medicine urgentNote mannerNote vetNote guardian call whatsapp lost'.split(
+  'code state name species speciesName photo sex breed color marks neutered chip allergies medicine urgentNote mannerNote vetNote guardian call whatsapp clinic lost'.split(
     ' ',
   );

@@ -8,6 +8,7 @@ import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { makeTag } from '../support/tags.ts';
+import { recording } from '../support/statements.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
@@ -203,19 +204,6 @@ describe('the photo', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([404, without.body]);
   });
 });
-
-/** A handle on the same database that writes down every statement. */
-function recording(world: World) {
-  const statements: string[] = [];
-  const db = world.db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result });
-  const executor = db.getExecutor();
-  const run = executor.executeQuery.bind(executor);
-  executor.executeQuery = (query, ...rest) => {
-    statements.push(query.sql);
-    return run(query, ...rest);
-  };
-  return { db, statements };
-}
 
 describe('a code that leads nowhere', () => {
   test('is one answer, whatever stands behind it', async ({ world }) => {

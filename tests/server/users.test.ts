@@ -1,3 +1,4 @@
+import { IS_PERSON } from '#db/keeper.ts';
 import { expect } from 'vitest';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { test, type World } from '../support/world.ts';
@@ -5,7 +6,7 @@ import { test, type World } from '../support/world.ts';
 async function someone(world: World, email = 'ana@correo.ec') {
   const account = newAccount({ email, name: 'Ana', passwordHash: 'x', createdAt: world.now });
   const id = await world.db.transaction().execute((db) => createAccount(db, { ...account, status: 'active' }));
-  return world.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return world.db.selectFrom('user').where(IS_PERSON).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 const PROFILE = { name: 'Ana', surname: 'Vera', country: 'CO', phone: '300 123 4567', timeZone: 'America/Bogota' };
@@ -21,7 +22,12 @@ test('a person changes its profile, and its own entry among the owners follows',
     phone: '+573001234567',
     timeZone: 'America/Bogota',
   });
-  const owners = await world.db.selectFrom('owner').select(['userId', 'surname', 'phone']).orderBy('userId').execute();
+  const owners = await world.db
+    .selectFrom('owner')
+    .select(['userId', 'surname', 'phone'])
+    .where('userId', 'in', [ana.id, luis.id])
+    .orderBy('userId')
+    .execute();
   expect(owners).toEqual([
     { userId: ana.id, surname: 'Vera', phone: '+573001234567' },
     { userId: luis.id, surname: '', phone: null },

@@ -240,6 +240,7 @@ test('the form remembers what this user wrote last, each once', async ({ world }
     clinics: ['San Roque', 'El Arca'],
     veterinarians: ['Dra. Paz'],
     laboratories: [],
+    bottles: [],
   });
   const other = world.as(await makeUser(world));
   expect((await other.vaccines.remembered()).clinics).toEqual([]);

@@ -6,13 +6,13 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import type { World } from './world.ts';
 
-/** Sends what lies in the outbox and returns it, oldest first. */
+/** Sends what lies in the outbox and returns it, oldest first: mails on the way together arrive in any order. */
 export async function deliveredMails(world: World): Promise<OutgoingMail[]> {
   const box: OutgoingMail[] = [];
   const deps = { db: world.db, config: world.config, now: () => world.now };
   const keep = async (mail: OutgoingMail) => void box.push(mail);
   while ((await mailOutbox(deps, keep).sendDue()) > 0);
-  return box;
+  return box.toSorted((a, b) => a.id - b.id);
 }
 
 /** The token in the link of a mail's text part. */

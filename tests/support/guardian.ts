@@ -1,6 +1,7 @@
 /** A guardian with an active account and the animals it keeps, for tests that begin after the registration. */
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { openPatient } from '#server/pets/patients/queries.ts';
 import type { CreatePetInput } from '#server/health/record/schema.ts';
 import type { StaffRole } from '#server/platform/core/rights.ts';
 import { saveStaff } from '#server/accounts/staff/queries.ts';
@@ -70,5 +71,17 @@ export async function beStaff({ db, now }: World, userId: number, roles: readonl
 /** Registers an animal as its guardian would; a dog unless said otherwise. Returns its id. */
 export async function makePet(world: World, guardian: Person, fields: Partial<CreatePetInput> = {}): Promise<number> {
   const { petId } = await world.as(guardian).pets.create({ name: 'Toby', speciesId: 1, sex: 'unknown', ...fields });
+  return petId;
+}
+
+/** A guardian's animal that the clinic attends with consent. Returns its id. */
+export async function makePatient(
+  world: World,
+  guardian: Person,
+  fields: Partial<CreatePetInput> = {},
+): Promise<number> {
+  const petId = await makePet(world, guardian, fields);
+  const consent = { at: world.now, addedBy: null, consentBy: guardian.id, consentHow: 'code' } as const;
+  await openPatient(world.db, { petId, ...consent });
   return petId;
 }

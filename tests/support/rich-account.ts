@@ -1,4 +1,5 @@
 /** An account that holds a clinic's patients, each with a history: what makes long lists and large files. */
+import { IS_PERSON } from '#db/keeper.ts';
 import type { Db } from '#db/types.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
@@ -17,7 +18,12 @@ interface Riches {
 
 /** @returns the cookie of a web session, and the id of the animal with the long treatment. */
 export async function makeRich(db: Db, { email, animals, entries, doses }: Riches) {
-  const user = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('user')
+    .where(IS_PERSON)
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   const owner = await db.selectFrom('owner').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow();
   const pets = await insertedIds(db, 'pet', animals, (n) => ({
     userId: user.id,

@@ -94,6 +94,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/admin/correos.csv': { for: 'administer' },
   'GET /api/admin/todos-los-pagos.csv': { for: 'decideMoney' },
   'GET /api/admin/tutores.csv': { for: 'administer' },
+  'GET /api/admin/tutores/:ownerId/datos.zip': { for: 'mend' },
   'GET /api/admin/jornadas/:campaignId(^\\d+).csv': { for: 'attend' },
   'GET /api/admin/jornadas/:campaignId/hoja.pdf': { for: 'attend' },
 };
@@ -162,6 +163,11 @@ export const REST_DOORS: Record<string, 'open' | 'closed' | 'token'> = {
   'POST /recupearClave': 'open',
   'POST /buscarMascota': 'open',
   'POST /enviarNotificacionQr': 'open',
+  // For a key of the clinic alone: tests/rest/clinic.test.ts asks with one.
+  'GET /api/v1/pacientes': 'closed',
+  'GET /api/v1/pacientes/:id': 'closed',
+  'GET /api/v1/pendientes': 'closed',
+  'GET /api/v1/pagos': 'closed',
   'GET /pais': 'open',
   'GET /medidasTiempo': 'open',
   'GET /medidasPeso': 'open',

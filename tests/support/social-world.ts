@@ -1,4 +1,5 @@
 /** A world that knows both providers, a browser that goes to them and comes back, and what is in the world afterwards. */
+import { IS_PERSON } from '#db/keeper.ts';
 import type { FastifyInstance } from 'fastify';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { afterAll, beforeEach } from 'vitest';
@@ -88,7 +89,8 @@ export async function mailsTo(world: World, address: string): Promise<string[]> 
   return texts;
 }
 
-export const usersOf = (world: World) => world.db.selectFrom('user').selectAll().orderBy('id').execute();
+export const usersOf = (world: World) =>
+  world.db.selectFrom('user').where(IS_PERSON).selectAll().orderBy('id').execute();
 export const identitiesOf = (world: World) => world.db.selectFrom('identity').selectAll().orderBy('subject').execute();
 export const sessionsOf = (world: World) => world.db.selectFrom('session').selectAll().execute();
 
@@ -109,7 +111,12 @@ export async function signUp(world: World, email: string, confirmed: boolean) {
       .set({ status: 'active', confirmedAt: world.now })
       .where('email', '=', email)
       .execute();
-  const user = await world.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const user = await world.db
+    .selectFrom('user')
+    .where(IS_PERSON)
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   return user;
 }
 

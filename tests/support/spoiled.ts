@@ -78,16 +78,6 @@ export function kindOf(procedure: Procedure, text: string): 'unstorable' | 'refu
   return refusedFields(procedure, input) ? 'refused' : 'passes';
 }
 
-/** One of a list, another at each turn; none of an empty one. `npm run test:all` takes the whole list. */
-export function atTurn<One>(turn: number, list: One[]): One[] {
-  return eachNth(turn, list.length, list);
-}
-
-/** Every n-th of a list, from another place at each turn: n turns take all. `npm run test:all` takes the whole list. */
-export function eachNth<One>(turn: number, n: number, list: One[]): One[] {
-  return process.env.TEST_ALL === '1' ? list : list.filter((_, place) => place % n === turn % n);
-}
-
 /** Names of fields by their first words: `weight.amount` is the affair of `weight`. */
 export function firstWords(names: string[]): string[] {
   return names.map((name) => name.split('.')[0] ?? '');

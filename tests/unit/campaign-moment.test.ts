@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedAgain } from '#server/clinic/campaigns/animals.rules.ts';
+import { typedAgain } from '#server/clinic/counter/rules.ts';
 import { isPast, momentOf, onDay, vialOf, wayOn } from '../../client/features/clinic/campaigns/own-moment.ts';
 import type { Waiting } from '../../client/lib/outbox.ts';
 

@@ -98,6 +98,7 @@ describe('the plan of a medicine in words', () => {
       disabledAt: null,
       removedAt: null,
       visitId: null,
+      signatureId: null,
       disputedAt: null,
       author: null,
       editor: null,

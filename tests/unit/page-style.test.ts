@@ -25,6 +25,7 @@ const CANELA: PublicView = {
   guardian: null,
   call: null,
   whatsapp: null,
+  clinic: null,
   lost: null,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { reminderMail, stateInWords } from '#server/health/reminders/emails.ts';
+import { layOut } from '#server/platform/mail/layout.ts';
 import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from '#server/health/reminders/rules.ts';
 import { mayPushTo } from '#server/platform/push/rules.ts';
 
@@ -80,7 +81,8 @@ describe('the words of the mail', () => {
       title: `Cuidado ${n % 3}`,
       link: `https://petlove.example/yaEstaHecho/${'x'.repeat(40)}${n}`,
     }));
-    const mail = reminderMail({ name: 'Ana', today: DAY, lines, choices: 'https://c', unsubscribe: 'https://u' });
+    const letter = reminderMail({ name: 'Ana', today: DAY, lines, choices: 'https://c', unsubscribe: 'https://u' });
+    const mail = layOut(letter, null);
     expect(mail.subject).toBe('120 cuidados de 40 animales');
     expect(mail.html.match(/<h2/g)).toHaveLength(40);
     expect(mail.html.match(/Ya está hecho<\/a>/g)).toHaveLength(120);
@@ -101,7 +103,8 @@ describe('the words of the mail', () => {
     ['2026-03-17', 'Toby: falta Antirrábica'],
   ] as const)('one line alone is the subject, on %s', ([today, subject]) => {
     const one = { ...line, petId: 1, petName: 'Toby', title: 'Antirrábica', link: 'https://l' };
-    const mail = reminderMail({ name: 'Ana', today, lines: [one], choices: 'https://c', unsubscribe: 'https://u' });
+    const letter = reminderMail({ name: 'Ana', today, lines: [one], choices: 'https://c', unsubscribe: 'https://u' });
+    const mail = layOut(letter, null);
     expect(mail.subject).toBe(subject);
   });
 });

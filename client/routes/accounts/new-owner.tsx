@@ -6,6 +6,7 @@ import { SkeletonForm } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { OwnerForm } from '../../features/accounts/owners/owner-form.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
+import { invalidate } from '../../lib/invalidate.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -15,10 +16,19 @@ export function NewOwner() {
   const { propietario } = route.useSearch();
   const navigate = useNavigate();
   const owners = trpc.owners.list.useQuery(undefined, { enabled: propietario !== undefined });
-  const owner = owners.data?.find(({ id }) => id === propietario);
+  const own = owners.data?.find(({ id }) => id === propietario);
+  // A contact of the clinic is in no list of its staff's own.
+  const works = (trpc.auth.me.useQuery().data?.roles.length ?? 0) > 0;
+  const kept = trpc.keptOwners.get.useQuery(
+    { ownerId: propietario ?? 0 },
+    { enabled: works && propietario !== undefined && owners.data !== undefined && !own, retry: false },
+  );
+  const owner = own ?? kept.data?.owner;
   useCrumb(propietario === undefined ? 'Nuevo tutor o tutora' : owner && `Editar a ${owner.name}`);
   const saved = (name: string, ownerId: number) => {
     showToast(propietario ? `Guardamos los cambios de ${name}.` : `${name} está en tu lista.`);
+    if (kept.data) invalidate('adminLists', 'adminRecord');
+    if (kept.data) return void navigate({ to: '/dashboard/admin/tutores', search: { ver: ownerId } });
     void navigate({ to: '/dashboard/perfilPropietario', search: { propietario: ownerId } });
   };
   return (
@@ -28,14 +38,14 @@ export function NewOwner() {
         lead={propietario ? null : 'Con su nombre basta; lo demás sirve para encontrarle.'}
       />
       {propietario === undefined || owner ? (
-        <OwnerForm key={propietario ?? 'nuevo'} owner={owner} onSaved={saved} />
+        <OwnerForm key={propietario ?? 'nuevo'} owner={owner} kept={!own && kept.data !== undefined} onSaved={saved} />
       ) : owners.isError ? (
         <ErrorPanel
           message={readError(owners.error).message}
           onRetry={() => void owners.refetch()}
           busy={owners.isFetching}
         />
-      ) : owners.data ? (
+      ) : owners.data && !kept.isLoading ? (
         <EmptyState scene="search" title="No está en tu lista">
           Puede que se haya quitado.
         </EmptyState>

@@ -17,7 +17,7 @@ const route = getRouteApi('/dashboard/admin/todasLasPlacas');
 export function AdminAllTags() {
   const search = route.useSearch();
   const { q = '', estado, orden } = search;
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
   const state = TAG_STATES.find(({ value }) => value === estado)?.value || null;
   const sort = TAG_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
   const asked = { filter: q.trim(), state, sort };

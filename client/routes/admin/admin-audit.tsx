@@ -23,7 +23,7 @@ const route = getRouteApi('/dashboard/admin/registro');
 
 export function AdminAudit() {
   const search = route.useSearch();
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
   const pages = trpc.auditLog.list.useInfiniteQuery(questionOf(search), BY_PAGES);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   if (!pages.data && isRefused(pages.error)) return <QueryFailure query={pages} />;

@@ -19,7 +19,7 @@ const STATE_OF = { 'no-salieron': 'given-up', 'en-espera': 'waiting' } as const;
 export function AdminMails() {
   const search = route.useSearch();
   const { q = '', estado = '', correo } = search;
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
   const state = estado === 'no-salieron' || estado === 'en-espera' ? STATE_OF[estado] : null;
   const asked = { filter: q.trim(), state } as const;
   const pages = trpc.mailQueue.list.useInfiniteQuery(asked, { ...BY_PAGES, refetchInterval: 30_000 });

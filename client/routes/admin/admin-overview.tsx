@@ -5,6 +5,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { CoverageChart, MonthlyChart, SpeciesChart } from '../../features/admin/overview/charts.tsx';
+import { ClinicAnimals } from '../../features/admin/overview/clinic-animals.tsx';
 import { FirstSteps } from '../../features/admin/overview/first-steps.tsx';
 import classes from '../../features/admin/overview/overview.module.css';
 import { WaitingList } from '../../features/admin/overview/waiting-list.tsx';
@@ -33,6 +34,7 @@ export function AdminOverview() {
         ) : (
           <SkeletonRows rows={2} />
         )}
+        <ClinicAnimals />
         <section className="section" aria-labelledby="cifras">
           <h2 id="cifras">En cifras</h2>
           {figures.data ? (

@@ -1,4 +1,4 @@
-/** Administración: all owners of all accounts, and their contact data. */
+/** Tutores: the owners of the clinic's patients, and their contact data. */
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
@@ -7,6 +7,7 @@ import { OwnerLook } from '../../features/admin/lists/owner-look.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
 import { count } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
 const route = getRouteApi('/dashboard/admin/tutores');
@@ -14,7 +15,8 @@ const route = getRouteApi('/dashboard/admin/tutores');
 export function AdminOwners() {
   const search = route.useSearch();
   const { q = '', orden, ver } = search;
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
+  const administers = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'administer');
   const totals = trpc.adminLists.totals.useQuery(undefined, { staleTime: 60_000 });
   const sort = PEOPLE_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
   const asked = { filter: q.trim(), sort };
@@ -23,22 +25,27 @@ export function AdminOwners() {
     <>
       <PageHeader
         title="Tutores"
-        lead={!!totals.data?.owners && `${count(totals.data.owners, 'tutor')} en el registro.`}
+        lead={!!totals.data?.owners && `${count(totals.data.owners, 'tutor')} de los pacientes de la clínica.`}
       />
       <AdminList
         noun="tutor"
         placeholder="Nombre, cédula, teléfono o correo"
         {...{ search, go, asked, pages }}
         orders={PEOPLE_ORDERS}
-        selection={{ word: 'marcado', nameOf: (owner) => `a ${owner.name}` }}
         preview={{
           open: ver,
           onOpen: (ownerId) => go({ ver: ownerId }),
           title: (owner) => (owner ? `${owner.name} ${owner.surname}`.trim() : 'Tutor'),
           content: (ownerId) => <OwnerLook ownerId={ownerId} />,
         }}
-        csv={{ path: '/api/admin/tutores.csv', query: { busca: asked.filter, orden: sort } }}
-        nothing={{ title: 'Aún no hay tutores', words: 'Cada familia registra los suyos; aquí los verás todos.' }}
+        {...(administers && {
+          csv: { path: '/api/admin/tutores.csv', query: { busca: asked.filter, orden: sort } },
+          selection: { word: 'marcado', nameOf: (owner: { name: string }) => `a ${owner.name}` },
+        })}
+        nothing={{
+          title: 'Aún no hay tutores',
+          words: 'Llegan con sus pacientes: de una lista, de una jornada o con el permiso de su familia.',
+        }}
         columns={OWNER_COLUMNS}
       />
     </>

@@ -1,8 +1,10 @@
-/** Administración: all animals of all accounts, with search, filters and details. */
-import { getRouteApi } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button.tsx';
+/** Pacientes: the animals that the clinic attends, with search, filters and details; and how one more is opened. */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';
+import { IconLock } from '../../components/icons/base.tsx';
 import { IconUpload } from '../../components/icons/photo.tsx';
 import { ListFilters } from '../../features/admin/lists/list-tools.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -13,7 +15,13 @@ import { BY_PAGES } from '../../lib/by-pages.ts';
 import { isDay } from '../../lib/dates.ts';
 import { count } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { useAddress } from '../../lib/use-address.ts';
+
+// Brings the rules of its fields along: only who opens it waits for it.
+const OpenPatient = lazy(() =>
+  import('../../features/pets/patients/open-patient.tsx').then((module) => ({ default: module.OpenPatient })),
+);
 
 const route = getRouteApi('/dashboard/admin/mascotas');
 
@@ -25,7 +33,7 @@ const CARE = [
 ] as const;
 const SITUATIONS = [
   { value: 'living', label: 'En vida' },
-  { value: 'lost', label: 'Perdidas' },
+  { value: 'lost', label: 'Perdidos' },
   { value: 'deceased', label: 'En recuerdo' },
 ] as const;
 const CHIPS = [
@@ -51,9 +59,12 @@ const NO_FILTERS = {
 export function AdminPets() {
   const search = route.useSearch();
   const { q = '', especie, cuidado, estado, chip, suscripcion, desde = '', orden, ver } = search;
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const sold = info.data?.subscriptions === true;
+  const roles = trpc.auth.me.useQuery().data?.roles ?? [];
+  const administers = mayDo(roles, 'administer');
+  const [opening, setOpening] = useState(false);
+  const sold = info.data?.subscriptions === true && administers;
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const totals = trpc.adminLists.totals.useQuery(undefined, { staleTime: 60_000 });
   const sort = PET_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
@@ -83,11 +94,25 @@ export function AdminPets() {
   return (
     <>
       <PageHeader
-        title="Mascotas"
-        lead={!!totals.data?.pets && `${count(totals.data.pets, 'animal')} en el registro.`}
+        title="Pacientes"
+        lead={
+          <>
+            {!!totals.data?.pets && `${count(totals.data.pets, 'animal')} que atiende la clínica. `}
+            {mayDo(roles, 'readRecord') && <Link to="/dashboard/admin/yaNoPacientes">Los que ya no son pacientes</Link>}
+          </>
+        }
+        action={
+          <Button
+            variant={ver === undefined ? 'filled' : 'outline'}
+            leftSection={<IconLock />}
+            onClick={() => setOpening(true)}
+          >
+            Abrir con permiso
+          </Button>
+        }
       />
       <AdminList
-        noun="mascota"
+        noun="paciente"
         placeholder="Nombre, código, chip, cédula o correo"
         {...{ search, go, asked, pages }}
         filters={
@@ -120,7 +145,7 @@ export function AdminPets() {
               />
             )}
             <DateField
-              label="Registradas desde"
+              label="Registrados desde"
               value={desde}
               max="today"
               onChange={(day) => (isDay(day) || day === '') && go({ desde: day })}
@@ -128,25 +153,42 @@ export function AdminPets() {
           </ListFilters>
         }
         orders={PET_ORDERS}
-        selection={{ word: 'marcada', nameOf: (pet) => pet.name }}
         preview={{
           open: ver,
           onOpen: (petId) => go({ ver: petId }),
-          title: (pet) => pet?.name ?? 'Mascota',
-          content: (petId, pet) => <PetLook petId={petId} sold={sold} named={pet !== undefined} />,
+          title: (pet) => pet?.name ?? 'Paciente',
+          content: (petId, pet) => <PetLook petId={petId} sold={sold} roles={roles} named={pet !== undefined} />,
         }}
-        csv={{ path: '/api/admin/mascotas.csv', query }}
+        {...(administers && {
+          csv: { path: '/api/admin/mascotas.csv', query },
+          selection: { word: 'marcado', nameOf: (pet: { name: string }) => pet.name },
+        })}
         actions={
-          <ButtonLink to="/dashboard/traerLista" variant="default" leftSection={<IconUpload />}>
-            Traer una lista
-          </ButtonLink>
+          administers && (
+            <ButtonLink to="/dashboard/traerLista" variant="default" leftSection={<IconUpload />}>
+              Traer una lista
+            </ButtonLink>
+          )
         }
         nothing={{
-          title: 'Aún no hay animales',
-          words: 'Trae una lista, o espera a que una familia registre el suyo.',
+          title: 'Aún no hay pacientes',
+          words:
+            'Llegan de tres maneras: con una lista que trae la administración, en una jornada, o con el permiso de su tutor.',
         }}
         columns={PET_COLUMNS}
       />
+      {opening && (
+        <Suspense>
+          <OpenPatient
+            roles={roles}
+            onClose={() => setOpening(false)}
+            onOpened={(petId) => {
+              setOpening(false);
+              go({ ver: petId });
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

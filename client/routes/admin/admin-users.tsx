@@ -23,7 +23,7 @@ const SORTS = [
 export function AdminUsers() {
   const search = route.useSearch();
   const { q = '', filtro = '', orden, cuenta } = search;
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
   const status = filtro === 'sin-confirmar' || filtro === 'deshabilitadas' ? STATUS_OF[filtro] : null;
   const role = filtro === 'administradores' ? 'ROLE_ADMINISTRADOR' : null;
   const sort = orden === 'name' ? 'name' : 'new';

@@ -24,7 +24,7 @@ export function Videos() {
     q,
     (next) =>
       void navigate({
-        search: { ...(next && { q: next }), ...(video && { video }) },
+        search: ({ q: _q, ...search }) => (next === '' ? search : { ...search, q: next }),
         replace: true,
         resetScroll: false,
       }),

@@ -23,7 +23,7 @@ const route = getRouteApi('/dashboard/admin/pagos');
 export function AdminPayments() {
   const search = route.useSearch();
   const { q = '', estado = '', forma = '', desde = '', hasta = '', mes, pago } = search;
-  const go = useAddress(search);
+  const go = useAddress<typeof search>();
   const state = STATES.find((one) => one === estado) ?? null;
   const method = METHODS.find((one) => one === forma) ?? null;
   const set = { state, method, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };

@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RecallList } from '../../features/clinic/recalls/recall-list.tsx';
+import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { chosen, KINDS, STATES, WINDOWS } from '../../features/clinic/recalls/recall-words.ts';
 
 const route = getRouteApi('/dashboard/admin/hoy');
@@ -17,6 +18,7 @@ export function AdminToday() {
   };
   return (
     <>
+      <FoundPanel />
       <PageHeader title="Hoy" lead="A quién avisar: un toque abre WhatsApp con el mensaje listo." />
       <RecallList
         filters={filters}

@@ -6,7 +6,6 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { VisitTransport } from '../../features/clinic/visits/visit-door.tsx';
 import { VisitRecord } from '../../features/clinic/visits/visit-record.tsx';
-import { useLeft } from '../../features/clinic/visits/use-left.ts';
 import { useOwnEntry } from '../../features/clinic/visits/use-own-entry.ts';
 import classes from '../../features/clinic/visits/visits.module.css';
 import { signature } from '#server/health/entries/signed.rules.ts';
@@ -15,6 +14,7 @@ import { showHour } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
+import { useLeft } from '../../lib/use-left.ts';
 
 const EntryOverlay = lazy(() =>
   import('../../features/health/entries/entry-overlay.tsx').then((module) => ({ default: module.EntryOverlay })),

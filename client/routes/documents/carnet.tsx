@@ -40,7 +40,13 @@ export function Carnet() {
         <>
           <RecordPapers petId={mascota} />
           <CarnetSheet record={record.data} />
-          {papers.data && <PaperList petId={mascota} papers={papers.data} canRevoke={record.data.can.edit} />}
+          {papers.data && (
+            <PaperList
+              petId={mascota}
+              papers={papers.data}
+              canRevoke={record.data.can.edit && !record.data.can.attend}
+            />
+          )}
         </>
       ) : failure ? (
         <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} busy={record.isFetching} />

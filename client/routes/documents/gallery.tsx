@@ -2,6 +2,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonCards } from '../../features/pets/pets/skeleton-shapes.tsx';
 import { AlbumChoice } from '../../features/documents/gallery/album-choice.tsx';
@@ -17,8 +18,22 @@ export function Gallery() {
   const { mascota, foto } = route.useSearch();
   const pets = trpc.pets.list.useQuery();
   const pet = pets.data?.find(({ id }) => id === mascota);
-  useCrumb(pet && `Galería de ${pet.name}`);
-  if (pet) return <AlbumPage key={pet.id} pet={pet} shown={foto} others={(pets.data?.length ?? 0) > 1} />;
+  // Not among the member's own: a patient of the clinic, where the member is of its staff.
+  const asked = pets.data && !pet ? mascota : undefined;
+  const patient = trpc.pets.details.useQuery({ petId: asked ?? 0 }, { enabled: asked !== undefined, retry: false });
+  useCrumb((pet ?? patient.data?.pet) && `Galería de ${(pet ?? patient.data?.pet)?.name}`);
+  if (pet)
+    return (
+      <AlbumPage
+        key={pet.id}
+        pet={pet}
+        shown={foto}
+        others={(pets.data?.length ?? 0) > 1}
+        can={{ change: pet.role !== 'reader', attend: false }}
+      />
+    );
+  if (asked !== undefined && patient.data?.can.read)
+    return <AlbumPage key={asked} pet={patient.data.pet} shown={foto} others={false} can={patient.data.can} />;
   if (pets.error && !pets.data) {
     return (
       <>
@@ -31,7 +46,7 @@ export function Gallery() {
       </>
     );
   }
-  if (!pets.data) {
+  if (!pets.data || (asked !== undefined && patient.isPending)) {
     return (
       <>
         <PageHeader title={TITLE} />
@@ -39,20 +54,7 @@ export function Gallery() {
       </>
     );
   }
-  if (mascota !== undefined) {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        <EmptyState
-          scene="search"
-          title="Ese animal no está en tu registro"
-          action={<ButtonLink to="/dashboard/galeria">Ver los álbumes</ButtonLink>}
-        >
-          Puede que se haya quitado, o que ya no te lo compartan.
-        </EmptyState>
-      </>
-    );
-  }
+  if (mascota !== undefined) return <NoSuchPet title={TITLE} />;
   const [first, ...rest] = pets.data;
   if (!first) {
     return (

@@ -86,15 +86,17 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
             onPrinted={() => void utils.papers.list.invalidate({ petId: pet.id })}
           />
           {can.own && !pet.deceasedOn && <PhoneSwitch pet={pet} />}
-          <ButtonLink
-            to="/dashboard/paginaPublica"
-            search={{ mascota: pet.id }}
-            variant="subtle"
-            leftSection={<IconEye />}
-          >
-            Qué ve quien escanea su código
-          </ButtonLink>
-          <PaperList petId={pet.id} papers={cards} canRevoke={can.edit} />
+          {!can.attend && (
+            <ButtonLink
+              to="/dashboard/paginaPublica"
+              search={{ mascota: pet.id }}
+              variant="subtle"
+              leftSection={<IconEye />}
+            >
+              Qué ve quien escanea su código
+            </ButtonLink>
+          )}
+          <PaperList petId={pet.id} papers={cards} canRevoke={can.edit && !can.attend} />
         </div>
       </div>
       <FullScreenCard card={card} label={label} opened={large} onClose={() => setLarge(false)} />

@@ -15,7 +15,7 @@ const EntryOverlay = lazy(() =>
 );
 
 export function Dashboard() {
-  const { agregar, editar, entrada, de } = route.useSearch();
+  const { agregar, editar, entrada, de, vacuna } = route.useSearch();
   const navigate = useNavigate();
   useOfflineCare();
   const ended = useEnded();
@@ -25,7 +25,8 @@ export function Dashboard() {
   const close = () =>
     void navigate({
       to: '.',
-      search: ({ agregar: _agregar, editar: _editar, entrada: _entrada, de: _de, ...search }) => search,
+      search: ({ agregar: _agregar, editar: _editar, entrada: _entrada, de: _de, vacuna: _vacuna, ...search }) =>
+        search,
       replace: true,
     });
   const kind = agregar ?? (entrada === undefined ? undefined : editar);
@@ -44,6 +45,7 @@ export function Dashboard() {
               kind={kind}
               petId={de}
               entryId={agregar ? undefined : entrada}
+              vaccineId={vacuna}
               onClose={close}
               ended={ended}
             />

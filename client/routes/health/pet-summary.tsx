@@ -19,30 +19,44 @@ import { type Answers, trpc } from '../../lib/trpc.ts';
 const route = getRouteApi('/dashboard/perfilMascotas');
 type PetRecord = Answers['pets']['get'];
 
-export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryActs | undefined }) {
+interface PetSummaryProps {
+  record: PetRecord;
+  /** Absent for a reader. */
+  acts: EntryActs | undefined;
+  weightActs: EntryActs | undefined;
+}
+
+export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
   const me = trpc.auth.me.useQuery();
   const { filtro } = route.useSearch();
   const navigate = route.useNavigate();
   const doses = useDoses();
   const { pet, can, today, lines } = record;
+  // What is done at home is the family's.
+  const atHome = can.edit && !can.attend;
   const agenda = useAgenda(datedLines(record), today);
   const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
   const soon = plusDays(today, SOON_DAYS);
   // A due care nearby has the one filled button.
-  const section = { pet, canEdit: can.edit, later: agenda.rows.some(({ remindOn }) => remindOn <= soon) };
+  const section = {
+    pet,
+    canEdit: can.edit,
+    asStaff: can.attend,
+    later: agenda.rows.some(({ remindOn }) => remindOn <= soon),
+  };
   return (
     <>
       {record.doses.length > 0 && (
         <TodayDoses
           doses={record.doses}
-          onGive={can.edit ? doses.give : undefined}
-          onUngive={can.edit ? doses.ungive : undefined}
+          onGive={atHome ? doses.give : undefined}
+          onUngive={atHome ? doses.ungive : undefined}
         />
       )}
       {agenda.rows.length > 0 && (
         <section className="section">
           <h2>Lo próximo</h2>
-          <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={can.edit} />
+          <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={atHome} />
           <Asked asked={agenda.asked} />
         </section>
       )}
@@ -55,7 +69,7 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
         </KindSection>
       )}
       <div className="phone-only">
-        <WeightSection record={record} acts={acts} />
+        <WeightSection record={record} acts={weightActs} />
       </div>
       {isWritten(record) ? (
         <section className="section">

@@ -78,12 +78,13 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
   // On a wide screen the left page already shows the facts.
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const tab = wide && asked === 'datos' ? 'resumen' : asked;
-  const removePet = useRemovePet(pet);
+  const removePet = useRemovePet(pet, can.attend);
   const { found } = useFound();
   const [losing, setLosing] = useState(false);
   const navigate = route.useNavigate();
-  const allActs = useEntryActs(pet.id);
+  const allActs = useEntryActs(pet.id, can.attend);
   const acts = can.edit ? allActs : undefined;
+  const weightActs = can.edit || can.attend ? allActs : undefined;
   const link = (one: Tab, props: { className: string; 'aria-current': 'page' | undefined }) => (
     <Link to="." search={{ mascota: pet.id, tab: one.id }} replace resetScroll={false} {...props} data-tab={one.id}>
       {one.label}
@@ -92,7 +93,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
   const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={TABS} active={tab} link={link} />;
   return (
     <>
-      {pet.lostAt && <OpenLosses petId={pet.id} />}
+      {pet.lostAt && !can.attend && <OpenLosses petId={pet.id} />}
       <div className={classes.tabs}>{tabs}</div>
       <article className={classes.book}>
         <div className={classes.left}>
@@ -106,16 +107,16 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
           />
           <div className={`desk-only ${classes.facts}`}>
             <PetFacts record={record} />
-            <WeightSection record={record} acts={acts} />
+            <WeightSection record={record} acts={weightActs} />
           </div>
         </div>
         <div className={classes.right}>
           <AlertBands record={record} />
           <div className={classes.phoneTabs}>{tabs}</div>
           <PetWaiting petId={pet.id} />
-          <LicenceLine petId={pet.id} canEdit={can.edit} />
+          {!can.attend && <LicenceLine petId={pet.id} canEdit={can.edit} />}
           {tab === 'resumen' ? (
-            <PetSummary record={record} acts={acts} />
+            <PetSummary record={record} acts={acts} weightActs={weightActs} />
           ) : (
             <TabBody tab={tab} record={record} acts={acts} />
           )}
@@ -146,7 +147,9 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   const doses = useDoses();
   const { pet, can } = record;
   const list = { record, me: me.data?.userId, acts };
-  const section = { pet, canEdit: can.edit };
+  const section = { pet, canEdit: can.edit, asStaff: can.attend };
+  // What is done at home is the family's.
+  const atHome = can.edit && !can.attend;
   if (tab === 'datos') return <PetFacts record={record} />;
   if (tab === 'documentos') return <Documents record={record} />;
   if (tab === 'vacunas') {
@@ -169,8 +172,8 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
         {record.doses.length > 0 && (
           <TodayDoses
             doses={record.doses}
-            onGive={can.edit ? doses.give : undefined}
-            onUngive={can.edit ? doses.ungive : undefined}
+            onGive={atHome ? doses.give : undefined}
+            onUngive={atHome ? doses.ungive : undefined}
           />
         )}
         <KindSection kind="medicine" {...section} empty={record.medicines.length === 0}>
@@ -185,7 +188,7 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
         <IllnessList {...list} />
       </KindSection>
       <KindSection kind="checkup" {...section}>
-        {record.checkups.length > 0 ? <CheckupList {...list} /> : <NoEntry kind="checkup" canEdit={can.edit} />}
+        {record.checkups.length > 0 ? <CheckupList {...list} /> : <NoEntry kind="checkup" {...section} />}
       </KindSection>
     </>
   );

@@ -51,7 +51,7 @@ export function Lost() {
 function Search({ data }: { data: Loss }) {
   const { pet, can, loss, message, past } = data;
   const [writing, setWriting] = useState(false);
-  const back = <ToRecord petId={pet.id} />;
+  const back = <ToRecord petId={pet.id} reads={can.read} />;
   const sheet = writing && (
     <LossSheet pet={pet} loss={loss} onClose={() => setWriting(false)} onDone={() => setWriting(false)} />
   );

@@ -52,7 +52,7 @@ function Shown({ page }: { page: PageAnswer }) {
       <PageHeader
         title={`Página pública de ${petName}`}
         lead="Así lo ve quien escanea su placa o su cédula."
-        action={<ToRecord petId={petId} />}
+        action={<ToRecord petId={petId} reads={can.read} />}
       />
       {choices && (
         <div className="phone-only">

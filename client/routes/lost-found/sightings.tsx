@@ -29,7 +29,14 @@ export function Sightings() {
     <>
       {/* On a phone an open conversation has a header of its own. */}
       <div className={aviso === undefined ? undefined : classes.behind}>
-        <PageHeader title="Avisos" lead="Lo que te envían quienes encuentran a tus animales." />
+        <PageHeader
+          title="Avisos"
+          lead={
+            list.data?.some(({ kept }) => kept)
+              ? 'Lo que envían quienes encuentran a tus animales y a los de la clínica.'
+              : 'Lo que te envían quienes encuentran a tus animales.'
+          }
+        />
       </div>
       <div className={classes.layout} data-open={aviso !== undefined || undefined}>
         <div className={classes.list}>

@@ -17,6 +17,7 @@ import { headline } from '../../features/pets/home/home-words.ts';
 import classes from '../../features/pets/home/home.module.css';
 import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
 import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx';
+import { OpenRequests } from '../../features/pets/patients/open-requests.tsx';
 import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
@@ -39,11 +40,12 @@ export function Home() {
   // The panel on top loads with the rest, because it would push the page down later. A failure counts as
   // loaded too.
   const { isFetched: finderSaid } = useUnreadSightings();
+  const { isFetched: requestsSaid } = trpc.patients.requests.useQuery(undefined, { retry: false });
   const { isFetched: lossesSaid } = trpc.lostPets.open.useQuery(undefined, { retry: false });
   const name = me.data?.name.split(' ')[0];
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
-  if (!care.data || !finderSaid || !lossesSaid) {
+  if (!care.data || !finderSaid || !lossesSaid || !requestsSaid) {
     return (
       <>
         <PageHeader before={greeting} title="Tus animales" />
@@ -85,6 +87,7 @@ export function Home() {
     <>
       <FoundPanel />
       <OpenLosses />
+      <OpenRequests />
       <SecondFactorUrge me={me.data} />
       <RefusedAddress me={me.data} />
       <Today care={care.data} greeting={greeting}>

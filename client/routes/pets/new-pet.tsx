@@ -1,10 +1,12 @@
 /** Nuevo Animal de Compañía: three short steps. With `?mascota=` the same steps change an existing animal. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { AlertBand } from '../../components/alert-band.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { OwnerFields } from '../../features/accounts/owners/owner-fields.tsx';
+import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import type { Step } from '../../features/pets/pets/pet-form.ts';
 import { PetWizard } from '../../features/pets/pets/pet-wizard.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
@@ -20,8 +22,9 @@ export function NewPet() {
   const navigate = useNavigate();
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const owners = trpc.owners.list.useQuery();
-  const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
-  useCrumb(mascota === undefined ? 'Nuevo animal' : record.data && `Editar a ${record.data.pet.name}`);
+  const stored = trpc.pets.details.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  const works = (trpc.auth.me.useQuery().data?.roles.length ?? 0) > 0;
+  useCrumb(mascota === undefined ? 'Nuevo animal' : stored.data && `Editar a ${stored.data.pet.name}`);
 
   const goTo = (step: Step) =>
     void navigate({
@@ -37,15 +40,17 @@ export function NewPet() {
       });
     if (mascota) showToast(`Guardamos los cambios de ${name}.`);
     else showToast(`Registraste a ${name}.`, { label: 'Agregar su primera vacuna', run: openVaccine });
-    void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: petId } });
+    if (stored.data?.can.read === false) void navigate({ to: '/dashboard/admin/mascotas', search: { ver: petId } });
+    else void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: petId } });
   };
 
-  const failed = [species, owners, record].find((query) => query.isError && !query.data);
-  const ready = species.data && owners.data && (mascota === undefined || record.data);
+  if (stored.error && readError(stored.error).code === 'PET_NOT_FOUND') return <NoSuchPet title="Editar" />;
+  const failed = [species, owners, stored].find((query) => query.isError && !query.data);
+  const ready = species.data && owners.data && (mascota === undefined || stored.data);
   return (
     <>
       <PageHeader
-        title={mascota ? `Editar${record.data ? ` a ${record.data.pet.name}` : ''}` : 'Nuevo animal'}
+        title={mascota ? `Editar${stored.data ? ` a ${stored.data.pet.name}` : ''}` : 'Nuevo animal'}
         lead={
           mascota === undefined &&
           paso === 1 && (
@@ -55,6 +60,11 @@ export function NewPet() {
           )
         }
       />
+      {mascota === undefined && works && (
+        <AlertBand tone="blue" fact="Será tuyo, en tu propia cuenta.">
+          Si es de un cliente de la clínica, regístralo en el <Link to="/dashboard/mostrador">Mostrador</Link>.
+        </AlertBand>
+      )}
       {failed ? (
         <ErrorPanel
           message={readError(failed.error).message}
@@ -64,10 +74,10 @@ export function NewPet() {
       ) : ready && species.data && owners.data ? (
         <PetWizard
           key={mascota ?? 'nueva'}
-          record={mascota ? record.data : undefined}
+          stored={mascota ? stored.data : undefined}
           species={species.data}
           owners={owners.data}
-          today={record.data?.today ?? today()}
+          today={stored.data?.today ?? today()}
           ownerId={owners.data.find(({ id }) => id === tutor)?.id}
           asked={paso}
           goTo={goTo}

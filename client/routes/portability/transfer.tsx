@@ -26,7 +26,7 @@ export function Transfer() {
     gcTime: 0,
   });
   const accept = useMutation({
-    mutationFn: () => trpcClient.transfers.accept.mutate({ token }),
+    mutationFn: (staysPatient: boolean) => trpcClient.transfers.accept.mutate({ token, staysPatient }),
     onSuccess: ({ petId }) => {
       forgetInvitation();
       void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: petId } });
@@ -50,11 +50,11 @@ export function Transfer() {
   return (
     <Cover>
       {declined ? (
-        <Declined petName={declined} />
+        <Declined petName={declined} fromClinic={look.data?.fromClinic === true} />
       ) : look.data ? (
         <TransferCard
           transfer={look.data}
-          accept={() => accept.mutate()}
+          accept={accept.mutate}
           decline={() => decline.mutate()}
           changeAccount={signOut}
           busy={accept.isPending || decline.isPending}
@@ -77,11 +77,13 @@ export function Transfer() {
   );
 }
 
-function Declined({ petName }: { petName: string }) {
+function Declined({ petName, fromClinic }: { petName: string; fromClinic: boolean }) {
   return (
     <>
       <h1 tabIndex={-1}>Listo, no pasa nada</h1>
-      <p role="status">{petName} se queda con su familia. Nada cambió en tu cuenta.</p>
+      <p role="status">
+        {petName} {fromClinic ? 'sigue en la clínica' : 'se queda con su familia'}. Nada cambió en tu cuenta.
+      </p>
       <ButtonLink to="/dashboard" size="lg" fullWidth>
         Ir a mi inicio
       </ButtonLink>

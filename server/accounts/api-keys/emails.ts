@@ -1,5 +1,5 @@
 /** A key opens an account without a password, so its maker and the administrators are told. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 interface Made {
   name: string;
@@ -14,8 +14,8 @@ interface Made {
 
 const CLOSING = ['Este aviso se envía siempre que se crea una clave de API.'];
 
-export function ownKeyMail({ name, when, beginning, scopes, link }: Made): Mail {
-  return layOut({
+export function ownKeyMail({ name, when, beginning, scopes, link }: Made): Letter {
+  return {
     subject: 'Tu cuenta tiene una clave de API nueva',
     preview: 'Si la creaste tú, no tienes que hacer nada.',
     paragraphs: [
@@ -25,11 +25,11 @@ export function ownKeyMail({ name, when, beginning, scopes, link }: Made): Mail 
     ],
     button: { label: 'Ver mis claves', link },
     closing: CLOSING,
-  });
+  };
 }
 
-export function othersKeyMail({ name, when, beginning, scopes, email, link }: Made & { email: string }): Mail {
-  return layOut({
+export function othersKeyMail({ name, when, beginning, scopes, email, link }: Made & { email: string }): Letter {
+  return {
     subject: 'Hay una clave de API nueva',
     preview: 'Si sabes para qué es, no tienes que hacer nada.',
     paragraphs: [
@@ -39,7 +39,7 @@ export function othersKeyMail({ name, when, beginning, scopes, email, link }: Ma
     ],
     button: { label: 'Ver los usuarios', link },
     closing: CLOSING,
-  });
+  };
 }
 
 /** `ver animales y ver salud`. */

@@ -13,6 +13,7 @@ export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) 
   db
     .selectFrom('apiKey')
     .innerJoin('user', 'user.id', 'apiKey.userId')
+    .leftJoin('totp', 'totp.userId', 'user.id')
     .leftJoin('staff', 'staff.userId', 'user.id')
     .select([
       'apiKey.id as keyId',
@@ -26,6 +27,8 @@ export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) 
       'staff.administrator',
       'staff.veterinarian',
       'staff.reception',
+      'user.secondFactorDueAt',
+      'totp.confirmedAt as secondFactorSince',
     ])
     .where('apiKey.hash', '=', p.hash)
     .where('apiKey.revokedAt', 'is', null)

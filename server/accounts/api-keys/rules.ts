@@ -1,8 +1,14 @@
-import { type ApiScope, SCOPES } from '#server/platform/core/api-scopes.ts';
+import { type ApiScope, rightOf, SCOPES } from '#server/platform/core/api-scopes.ts';
+import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 
-/** An installation without subscriptions offers no permission for payments. */
-export function scopesOffered(subscriptions: boolean): ApiScope[] {
-  return (Object.keys(SCOPES) as ApiScope[]).filter((scope) => subscriptions || scope !== 'pagos:leer');
+const OF_MONEY: readonly ApiScope[] = ['pagos:leer', 'cobros:leer'];
+
+/** An installation without subscriptions offers no permission for payments; a guardian gets none of the clinic's. */
+export function scopesOffered(subscriptions: boolean, roles: readonly StaffRole[]): ApiScope[] {
+  return (Object.keys(SCOPES) as ApiScope[]).filter((scope) => {
+    const right = rightOf(scope);
+    return (subscriptions || !OF_MONEY.includes(scope)) && (right === undefined || mayDo(roles, right));
+  });
 }
 
 /** A scope that a later version dropped grants nothing. */

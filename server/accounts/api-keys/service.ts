@@ -8,6 +8,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { isFactorMissing } from '#server/accounts/second-factor/rules.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { findUser, listAdministrators } from '#server/accounts/users/queries.ts';
@@ -24,7 +25,7 @@ export async function apiKeys({ db, config, actor, now }: SignedInContext) {
   const user = await findUser(db, actor.userId);
   const secondFactor = await hasSecondFactor(db, actor.userId);
   return {
-    offered: scopesOffered(config.subscriptions),
+    offered: scopesOffered(config.subscriptions, actor.roles),
     asks: { password: user?.passwordHash !== null, code: secondFactor },
     keys: rows.map(({ id, scopes, ...key }) => ({
       keyId: id,
@@ -44,7 +45,7 @@ export async function createKey(context: SignedInContext, input: CreateKeyInput)
   const { db, config, actor, now } = context;
   const at = now();
   const { userId } = actor;
-  const offered = scopesOffered(config.subscriptions);
+  const offered = scopesOffered(config.subscriptions, actor.roles);
   if (input.scopes.some((scope) => !offered.includes(scope)))
     throw new DomainError('INVALID', { field: 'scopes', message: 'Ese permiso no existe.' });
   await prove(context, input.password ?? '');
@@ -97,17 +98,18 @@ export async function revokeKey({ db, actor, now }: SignedInContext, { keyId }: 
 export async function actorOfKey(db: Db, key: string, now: Instant): Promise<Actor | null> {
   const [found] = await queries.findGoodKey(db, { hash: hashToken(key), now });
   if (!found) return null;
-  const { keyId, hash, scopes, lastUsedAt, userId, role, email, timeZone, ...flags } = found;
+  const { keyId, hash, scopes, lastUsedAt, userId, role, email, timeZone } = found;
   await limitReads(db, 'apiKey', String(keyId), now);
   if (lastUsedAt === null || lastUsedAt < plus(now, -1, 'minutes'))
     await queries.touchKey(db, keyId, now).catch(() => undefined);
   return {
     userId,
     role,
-    roles: rolesOf(flags),
+    roles: rolesOf(found),
     email,
     timeZone,
     sessionHash: hash,
+    secondFactorMissing: isFactorMissing(found, now),
     apiKey: { keyId, scopes: readScopes(scopes) },
   };
 }

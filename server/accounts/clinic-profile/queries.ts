@@ -5,6 +5,15 @@ import type { Database, Db, Instant } from '#db/types.ts';
 
 const ONLY = 1;
 
+const keeper = preparedRead((db) => db.selectFrom('keeper').select('userId'));
+
+/** The account that holds the animals which the clinic keeps itself; the migration made it. */
+export async function keeperOf(db: Db): Promise<number> {
+  const [row] = await keeper(db, {});
+  if (!row) throw new Error('the keeper is missing');
+  return row.userId;
+}
+
 export const readClinic = preparedRead((db) => db.selectFrom('clinicProfile').selectAll());
 
 export async function writeClinic(db: Db, clinic: Omit<Insertable<Database['clinicProfile']>, 'id'>): Promise<void> {

@@ -5,7 +5,8 @@ import { recordRoute } from '#server/platform/audit/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import * as clinics from './queries.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
-import { readHours, UNNAMED } from './rules.ts';
+import type { Sender } from '#server/platform/mail/layout.ts';
+import { contactLines, readHours, UNNAMED } from './rules.ts';
 import type { BranchInput, BranchNameInput, RenameBranchInput, SaveClinicInput } from './schema.ts';
 
 const MOST_BRANCHES = 30;
@@ -33,6 +34,11 @@ export async function clinicOf({ db, config }: Pick<Context, 'db' | 'config'>) {
     responsibleRegistration,
     logoCode: logo?.code ?? null,
   };
+}
+
+/** The clinic's name in a sentence. */
+export async function clinicName(context: Pick<Context, 'db' | 'config'>): Promise<string> {
+  return (await clinicOf(context)).name ?? UNNAMED;
 }
 
 export type Clinic = Awaited<ReturnType<typeof clinicOf>>;
@@ -86,6 +92,18 @@ export async function saveClinic({ db, now }: SignedInContext, input: SaveClinic
   const hours = JSON.stringify([monday, tuesday, wednesday, thursday, friday, saturday, sunday]);
   await clinics.writeClinic(db, { ...fields, hours, updatedAt: now() });
   return { ok: true };
+}
+
+/** A heavier logo is left out of mails: each carries it. */
+const MAIL_LOGO_BYTES = 20_000;
+
+/** Who stands at the head and the foot of a mail; null until the clinic has a name. */
+export async function mailSender(context: Pick<Context, 'db' | 'config'>): Promise<Sender | null> {
+  const clinic = await clinicOf(context);
+  if (clinic.name === null) return null;
+  const logo = clinic.logoCode === null ? null : await logoOf(context.db);
+  const light = logo !== null && logo.png.byteLength <= MAIL_LOGO_BYTES;
+  return { name: clinic.name, lines: contactLines(clinic), logo: light ? logo : null };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The letter that says what became of a report. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 interface Answered {
   name: string;
@@ -10,8 +10,8 @@ interface Answered {
   link: string;
 }
 
-export function reportAnsweredMail({ name, title, state, answer, link }: Answered): Mail {
-  return layOut({
+export function reportAnsweredMail({ name, title, state, answer, link }: Answered): Letter {
+  return {
     subject: 'Respondimos tu reporte',
     preview: `${state}: ${title}`,
     paragraphs: [
@@ -22,5 +22,5 @@ export function reportAnsweredMail({ name, title, state, answer, link }: Answere
     ],
     button: { label: 'Ver mi reporte', link },
     closing: ['Si quieres agregar algo, escríbenos otro reporte desde la misma pantalla.'],
-  });
+  };
 }

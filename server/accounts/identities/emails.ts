@@ -1,8 +1,8 @@
 /** The mails about a requested or changed social login. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
-export function socialJoinMail({ name, link, service }: { name: string; link: string; service: string }): Mail {
-  return layOut({
+export function socialJoinMail({ name, link, service }: { name: string; link: string; service: string }): Letter {
+  return {
     subject: `Une tu cuenta con ${service}`,
     preview: 'El enlace que pediste sirve durante 30 minutos.',
     paragraphs: [
@@ -14,13 +14,13 @@ export function socialJoinMail({ name, link, service }: { name: string; link: st
       'El enlace sirve una sola vez, durante 30 minutos.',
       'Si no fuiste tú, no lo abras: sin él nadie entra en tu cuenta.',
     ],
-  });
+  };
 }
 
 /** @param letter.ways the account's ways to sign in now: "correo y contraseña", "Google". */
-export function loginLinkedMail(letter: { name: string; when: string; ways: string[]; link: string }): Mail {
+export function loginLinkedMail(letter: { name: string; when: string; ways: string[]; link: string }): Letter {
   const { name, when, ways, link } = letter;
-  return layOut({
+  return {
     subject: 'Cambió la forma de entrar a tu cuenta',
     preview: `Ahora se entra con ${ways.join(' y con ')}.`,
     paragraphs: [
@@ -30,5 +30,5 @@ export function loginLinkedMail(letter: { name: string; when: string; ways: stri
     ],
     button: { label: 'No fui yo', link },
     closing: ['Este aviso se envía siempre que cambian las formas de entrar.'],
-  });
+  };
 }

@@ -1,8 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
-import { inChunks } from '#db/chunks.ts';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Page } from '#db/pages.ts';
-import { nameKey } from '#db/search.ts';
+import { type Fragment, found, nameKey } from '#db/search.ts';
 import type { Database, Db, Flag, Instant, OwnerIdKind } from '#db/types.ts';
 
 export async function insertOwner(db: Db, owner: Insertable<Database['owner']>): Promise<number> {
@@ -34,8 +33,7 @@ export interface OwnerCardRow {
   pets: number;
 }
 
-/** The user's own entry first, then by name, each with its place: one statement for any number. */
-const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
+const ownerCards = (db: Db) =>
   db
     .selectFrom('owner')
     .leftJoin('country', 'country.iso', 'owner.countryIso')
@@ -66,7 +64,11 @@ const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
         .$asScalar()
         .$notNull()
         .as('pets'),
-    ])
+    ]);
+
+/** The user's own entry first, then by name, each with its place: one statement for any number. */
+const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
+  ownerCards(db)
     .where('owner.userId', '=', p.userId)
     .where('owner.removedAt', 'is', null)
     .orderBy('owner.principal', 'desc')
@@ -76,6 +78,52 @@ const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
 
 export function listOwners(db: Db, userId: number): Promise<OwnerCardRow[]> {
   return ownersOfUser(db, { userId });
+}
+
+/** One contact with its place; undefined for another user's and a removed one. */
+export function findOwnerCard(db: Db, { userId, ownerId }: { userId: number; ownerId: number }) {
+  return ownerCards(db)
+    .where('owner.id', '=', ownerId)
+    .where('owner.userId', '=', userId)
+    .where('owner.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+interface KeptOwners {
+  userId: number;
+  fragment: Fragment | null;
+}
+
+/** The clinic's contacts; not its own entry, under which animals without an owner stand. */
+const keptOwners = (db: Db, { userId, fragment }: KeptOwners): RawBuilder<boolean> =>
+  fragment
+    ? sql`owner."userId" = ${userId} and owner."removedAt" is null and owner.principal = 0
+        and owner.id in (select id from ${found(db, 'owner', fragment)} as "found")`
+    : sql`owner."userId" = ${userId} and owner."removedAt" is null and owner.principal = 0`;
+
+/** All of the account less the removed ones and its own entry, where nothing is searched for. */
+export async function countKeptOwners(db: Db, wanted: KeptOwners): Promise<number> {
+  if (!wanted.fragment) {
+    const { rows } = await sql<{ amount: number }>`select (select count(*) from owner where "userId" = ${wanted.userId})
+      - (select count(*) from owner where "userId" = ${wanted.userId} and "removedAt" is not null)
+      - (select count(*) from owner where "userId" = ${wanted.userId} and principal = 1 and "removedAt" is null)
+      as amount`.execute(db);
+    return rows[0]?.amount ?? 0;
+  }
+  const { amount } = await db
+    .selectFrom('owner')
+    .select((eb) => eb.fn.countAll<number>().as('amount'))
+    .where(keptOwners(db, wanted))
+    .executeTakeFirstOrThrow();
+  return amount;
+}
+
+/** A page of the clinic's contacts, newest first. */
+export function listKeptOwners(
+  db: Db,
+  { limit, offset, ...wanted }: KeptOwners & { limit: number; offset: number },
+): Promise<OwnerCardRow[]> {
+  return ownerCards(db).where(keptOwners(db, wanted)).orderBy('owner.id', 'desc').limit(limit).offset(offset).execute();
 }
 
 /** All contacts of an account, removed ones too, for the export. */
@@ -108,6 +156,16 @@ export function findOwner(db: Db, userId: number, ownerId: number) {
   return db.selectFrom('owner').selectAll().where('id', '=', ownerId).where('userId', '=', userId).executeTakeFirst();
 }
 
+/** The city of a contact, listed or typed. */
+export function findOwnerCity(db: Db, ownerId: number) {
+  return db
+    .selectFrom('owner')
+    .leftJoin('city', 'city.id', 'owner.cityId')
+    .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
+    .where('owner.id', '=', ownerId)
+    .executeTakeFirst();
+}
+
 export function findPrincipalOwner(db: Db, userId: number) {
   return db.selectFrom('owner').selectAll().where('userId', '=', userId).where('principal', '=', 1).executeTakeFirst();
 }
@@ -137,9 +195,28 @@ export async function updateOwner(
   await db.updateTable('owner').set(changes).where('id', '=', ownerId).where('userId', '=', userId).execute();
 }
 
-/** Moves contacts from one account to another. */
-export async function giveOwners(db: Db, ids: readonly number[], userId: number): Promise<void> {
-  await inChunks(ids, (some) => db.updateTable('owner').set({ userId }).where('id', 'in', some).execute());
+const MOST_AT_ONCE = 500;
+
+/** Animals of forgotten owners whose record was written last before `before`, the oldest first. */
+export function listForgotten(db: Db, before: Instant) {
+  return db
+    .selectFrom('owner')
+    .innerJoin('pet', 'pet.ownerId', 'owner.id')
+    .select('pet.id as petId')
+    .where('owner.forgottenAt', '<', before)
+    .where('pet.updatedAt', '<', before)
+    .orderBy('pet.id')
+    .limit(MOST_AT_ONCE)
+    .execute();
+}
+
+/** Deletes forgotten owners without an animal. */
+export async function removeForgotten(db: Db): Promise<void> {
+  await db
+    .deleteFrom('owner')
+    .where('forgottenAt', 'is not', null)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('pet').select('pet.id').whereRef('pet.ownerId', '=', 'owner.id'))))
+    .execute();
 }
 
 /** Moves every contact of one listed city to another. Returns how many. */

@@ -1,10 +1,9 @@
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
-import { listOwners } from './queries.ts';
 import { createOwnerInput, ownerIdInput, ownerPageInput, updateOwnerInput } from './schema.ts';
-import { changeOwner, createOwner, ownerPage, ownerRecord, removeOwner, restoreOwner } from './service.ts';
+import { changeOwner, createOwner, ownerList, ownerPage, ownerRecord, removeOwner, restoreOwner } from './service.ts';
 
 export const ownersRouter = router({
-  list: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => listOwners(ctx.db, ctx.actor.userId)),
+  list: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => ownerList(ctx)),
   page: signedInProcedure.input(ownerPageInput).query(({ ctx, input }) => ownerPage(ctx, input)),
   get: signedInProcedure
     .meta({ offline: 'read' })

@@ -5,13 +5,17 @@ import { givenFields } from '#server/platform/lib/changes.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { listCountriesBy } from '#server/accounts/users/queries.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
+import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import {
+  countKeptOwners,
   countPetsOfOwner,
   findCity,
   findCountry,
   findOwner,
+  findOwnerCard,
   findOwnerByNumber,
   insertOwner,
+  listKeptOwners,
   listOwners,
   listPetsOfOwner,
   setOwnerRemoved,
@@ -21,8 +25,25 @@ import type { CreateOwnerInput, OwnerPageInput, UpdateOwnerInput } from './schem
 
 type Keeper = Pick<SignedInContext, 'db' | 'actor'>;
 
-/** One page of the user's contacts, the own entry first; the filter matches name, e-mail, number and phone. */
+/** How many of the clinic's contacts a form offers: it keeps more than a list can hold. */
+const MOST_OFFERED = 100;
+
+/** The user's contacts, the own entry first; in the clinic's name its newest ones. */
+export function ownerList({ db, actor }: Keeper) {
+  if (actor.person === undefined) return listOwners(db, actor.userId);
+  return listKeptOwners(db, { userId: actor.userId, fragment: null, limit: MOST_OFFERED, offset: 0 });
+}
+
+/**
+ * One page of the user's contacts, the own entry first; the filter matches name, e-mail, number and phone. In the
+ * clinic's name: its contacts, newest first.
+ */
 export async function ownerPage({ db, actor }: SignedInContext, { filter, page, perPage }: OwnerPageInput) {
+  if (actor.person !== undefined) {
+    const kept = { userId: actor.userId, fragment: readFragment(filter) };
+    const owners = await listKeptOwners(db, { ...kept, limit: perPage, offset: (page - 1) * perPage });
+    return { total: await countKeptOwners(db, kept), page, perPage, owners };
+  }
   const wanted = folded(filter);
   const all = await listOwners(db, actor.userId);
   const found = all.filter(({ name, surname, email, phone, idNumber }) =>
@@ -31,10 +52,10 @@ export async function ownerPage({ db, actor }: SignedInContext, { filter, page, 
   return { total: found.length, page, perPage, owners: found.slice((page - 1) * perPage, page * perPage) };
 }
 
-/** A contact with its animals. */
+/** A contact with its animals. In the clinic's name not its own entry, under which animals without an owner stand. */
 export async function ownerRecord({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
-  const owner = (await listOwners(db, actor.userId)).find(({ id }) => id === ownerId);
-  if (!owner) throw new DomainError('OWNER_NOT_FOUND');
+  const owner = await findOwnerCard(db, { userId: actor.userId, ownerId });
+  if (!owner || isEntryOfClinic(actor, owner)) throw new DomainError('OWNER_NOT_FOUND');
   return { owner, pets: await listPetsOfOwner(db, ownerId) };
 }
 
@@ -59,7 +80,7 @@ export async function createOwner({ db, actor, now }: SignedInContext, input: Cr
 export async function changeOwner({ db, actor }: SignedInContext, input: UpdateOwnerInput) {
   const { ownerId, countryId, cityId, city, phone, phoneCountry, ...fields } = input;
   const owner = await requireOwner({ db, actor }, ownerId);
-  if (owner.removedAt) throw new DomainError('OWNER_NOT_FOUND');
+  if (owner.removedAt || isEntryOfClinic(actor, owner)) throw new DomainError('OWNER_NOT_FOUND');
   const changes = givenFields({
     ...fields,
     ...(phone !== undefined && { phone: phone === owner.phone ? phone : await writtenPhone(db, phone, phoneCountry) }),
@@ -72,6 +93,10 @@ export async function changeOwner({ db, actor }: SignedInContext, input: UpdateO
   if (Object.keys(written).length > 0)
     await orNumberTaken({ db, actor }, fields, (db) => updateOwner(db, actor.userId, ownerId, written));
   return { ownerId };
+}
+
+function isEntryOfClinic({ person }: Keeper['actor'], { principal }: { principal: number }): boolean {
+  return person !== undefined && principal === 1;
 }
 
 /** Refused while the contact has animals, and for the user's own entry. */

@@ -1,9 +1,9 @@
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 /** @param letter.when as the person reads a clock: `21 de noviembre de 2026, 05:20`. */
-export function secondFactorChangedMail(letter: { name: string; when: string; on: boolean; link: string }): Mail {
+export function secondFactorChangedMail(letter: { name: string; when: string; on: boolean; link: string }): Letter {
   const { name, when, on, link } = letter;
-  return layOut({
+  return {
     subject: 'Cambió tu verificación en dos pasos',
     preview: on ? 'Ahora está activada.' : 'Ahora está desactivada.',
     paragraphs: [
@@ -15,5 +15,5 @@ export function secondFactorChangedMail(letter: { name: string; when: string; on
     ],
     button: { label: 'No fui yo', link },
     closing: ['Este aviso se envía siempre que cambia la verificación en dos pasos.'],
-  });
+  };
 }

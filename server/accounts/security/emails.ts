@@ -1,8 +1,8 @@
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 /** To the new address, which is not proved yet. */
-export function changeEmailMail({ name, link }: { name: string; link: string }): Mail {
-  return layOut({
+export function changeEmailMail({ name, link }: { name: string; link: string }): Letter {
+  return {
     subject: 'Confirma tu correo nuevo',
     preview: 'Un toque y entras con este correo.',
     paragraphs: [
@@ -14,12 +14,12 @@ export function changeEmailMail({ name, link }: { name: string; link: string }):
       'El enlace sirve una sola vez, durante una hora.',
       'Si no lo pediste, no hagas nada: sin confirmar, nada cambia.',
     ],
-  });
+  };
 }
 
 /** To the replaced address. @param letter.when in the reader's time zone. */
-export function emailChangedMail({ name, when, email }: { name: string; when: string; email: string }): Mail {
-  return layOut({
+export function emailChangedMail({ name, when, email }: { name: string; when: string; email: string }): Letter {
+  return {
     subject: 'Tu cuenta usa otro correo',
     preview: 'Si fuiste tú, no tienes que hacer nada.',
     paragraphs: [
@@ -28,5 +28,5 @@ export function emailChangedMail({ name, when, email }: { name: string; when: st
       'Si no fuiste tú, responde a este mensaje y recuperamos tu cuenta contigo.',
     ],
     closing: ['Este aviso se envía siempre que cambia el correo de una cuenta.'],
-  });
+  };
 }

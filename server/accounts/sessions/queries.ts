@@ -212,16 +212,14 @@ export async function deleteTokens(db: Db, userId: number | null, kinds: readonl
     .execute();
 }
 
-/** Gives the links in sent mails to another user, who answers for them from now on. */
-export async function passTokens(db: Db, kind: TokenKind, refIds: readonly number[], userId: number): Promise<void> {
-  await inChunks(refIds, (some) =>
-    db.updateTable('token').set({ userId }).where('kind', '=', kind).where('refId', 'in', some).execute(),
-  );
-}
-
 /** Deletes the links in mails to this address, whichever user had them sent. */
 export async function deleteTokensTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('token').where('email', '=', email).execute();
+}
+
+/** Deletes the links in this user's mails to some addresses. */
+export async function deleteTokensFrom(db: Db, userId: number, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('token').where('userId', '=', userId).where('email', 'in', emails).execute();
 }
 
 export async function deleteExpiredTokens(db: Db, now: Instant): Promise<void> {

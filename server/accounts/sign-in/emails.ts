@@ -1,5 +1,5 @@
 /** The texts of an account's mails. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 interface ToPerson {
   name: string;
@@ -7,9 +7,9 @@ interface ToPerson {
 }
 
 /** @param letter.service the social login that only claimed this address: the mail proves it. */
-export function confirmEmailMail({ name, link, service }: ToPerson & { service?: string | undefined }): Mail {
+export function confirmEmailMail({ name, link, service }: ToPerson & { service?: string | undefined }): Letter {
   const how = service ? ` con una cuenta de ${service}` : '';
-  return layOut({
+  return {
     subject: 'Confirma tu correo',
     preview: 'Un toque y tu cuenta queda activa.',
     paragraphs: [
@@ -21,11 +21,11 @@ export function confirmEmailMail({ name, link, service }: ToPerson & { service?:
       'El enlace sirve una sola vez, durante 24 horas.',
       `Si no te registraste${how}, no hagas nada: sin confirmar, la cuenta no se abre.`,
     ],
-  });
+  };
 }
 
-export function resetPasswordMail({ name, link }: ToPerson): Mail {
-  return layOut({
+export function resetPasswordMail({ name, link }: ToPerson): Letter {
+  return {
     subject: 'Cambia tu contraseña',
     preview: 'El enlace que pediste sirve durante 30 minutos.',
     paragraphs: [
@@ -37,13 +37,13 @@ export function resetPasswordMail({ name, link }: ToPerson): Mail {
       'El enlace sirve durante 30 minutos y se gasta cuando cambias la contraseña.',
       'Si no lo pediste, no hagas nada: tu contraseña sigue siendo la misma.',
     ],
-  });
+  };
 }
 
 /** @param letter.device `Firefox en Windows`; empty where the session has ended meanwhile. */
-export function newBrowserMail(letter: ToPerson & { when: string; device: string }): Mail {
+export function newBrowserMail(letter: ToPerson & { when: string; device: string }): Letter {
   const { name, link, when, device } = letter;
-  return layOut({
+  return {
     subject: 'Entraste desde un navegador nuevo',
     preview: 'Si fuiste tú, no tienes que hacer nada.',
     paragraphs: [
@@ -53,12 +53,12 @@ export function newBrowserMail(letter: ToPerson & { when: string; device: string
     ],
     button: { label: 'No fui yo', link },
     closing: ['En Usuario › Seguridad ves dónde está abierta tu sesión.'],
-  });
+  };
 }
 
 /** @param when as the person reads a clock: `21 de noviembre de 2026, 05:20`. */
-export function passwordChangedMail({ name, link, when }: ToPerson & { when: string }): Mail {
-  return layOut({
+export function passwordChangedMail({ name, link, when }: ToPerson & { when: string }): Letter {
+  return {
     subject: 'Cambiaste tu contraseña',
     preview: 'Si fuiste tú, no tienes que hacer nada.',
     paragraphs: [
@@ -68,5 +68,5 @@ export function passwordChangedMail({ name, link, when }: ToPerson & { when: str
     ],
     button: { label: 'No fui yo', link },
     closing: ['Este aviso se envía siempre que cambia una contraseña.'],
-  });
+  };
 }

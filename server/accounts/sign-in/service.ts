@@ -6,6 +6,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit, returnTries } from '#server/platform/rate-limits/service.ts';
 import { findRefusal } from '#server/platform/mail/queries.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
@@ -168,9 +169,12 @@ export async function me(context: SignedInContext) {
   if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
   const { secondFactors, secondFactorDueAt, administrator, veterinarian, reception, ...rest } = profile;
   const { role } = rest;
+  const roles = rolesOf({ administrator, veterinarian, reception });
   return {
     ...rest,
-    roles: rolesOf({ administrator, veterinarian, reception }),
+    roles,
+    /** In whose name staff acts for the clinic; null for a guardian. */
+    clinicId: roles.length > 0 ? await keeperOf(context.db) : null,
     emailRefusedAt: await findRefusal(context.db, rest),
     secondFactor: Number(secondFactors) > 0,
     secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && Number(secondFactors) === 0 ? secondFactorDueAt : null,

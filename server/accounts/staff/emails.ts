@@ -1,5 +1,5 @@
 /** The invitation to the staff; and who administers: to that user, and to every administrator, who could revert it. */
-import { greeting, layOut, type Mail, plainName } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter, plainName } from '#server/platform/mail/layout.ts';
 
 interface Changed {
   name: string;
@@ -11,9 +11,9 @@ interface Changed {
 const CLOSING = ['Este aviso se envía siempre que alguien empieza o deja de administrar.'];
 
 /** @param letter.link opens the page for a new password. */
-export function ownRoleMail({ name, when, added, link }: Changed & { link: string }): Mail {
+export function ownRoleMail({ name, when, added, link }: Changed & { link: string }): Letter {
   if (!added)
-    return layOut({
+    return {
       subject: 'Ya no administras PetLove+',
       preview: 'Tus animales y sus libretas siguen como estaban.',
       paragraphs: [
@@ -22,8 +22,8 @@ export function ownRoleMail({ name, when, added, link }: Changed & { link: strin
         'Si no lo esperabas, habla con otra persona que administre: en el registro se ve quién lo cambió.',
       ],
       closing: CLOSING,
-    });
-  return layOut({
+    };
+  return {
     subject: 'Ahora administras PetLove+',
     preview: 'Entra de nuevo para empezar.',
     paragraphs: [
@@ -33,15 +33,15 @@ export function ownRoleMail({ name, when, added, link }: Changed & { link: strin
     ],
     button: { label: 'No lo esperaba', link },
     closing: CLOSING,
-  });
+  };
 }
 
 /**
  * @param letter.email of the changed account, because users choose their names freely. @param letter.link the
  * accounts.
  */
-export function othersRoleMail({ name, when, added, email, link }: Changed & { email: string; link: string }): Mail {
-  return layOut({
+export function othersRoleMail({ name, when, added, email, link }: Changed & { email: string; link: string }): Letter {
+  return {
     subject: added ? 'Alguien más administra PetLove+' : 'Alguien dejó de administrar PetLove+',
     preview: 'Si ya lo sabías, no tienes que hacer nada.',
     paragraphs: [
@@ -53,7 +53,7 @@ export function othersRoleMail({ name, when, added, email, link }: Changed & { e
     ],
     button: { label: 'Ver los usuarios', link },
     closing: CLOSING,
-  });
+  };
 }
 
 interface StaffInvitation {
@@ -67,10 +67,10 @@ interface StaffInvitation {
   until: string;
 }
 
-export function staffInviteMail({ inviter, clinic, roles, link, until }: StaffInvitation): Mail {
+export function staffInviteMail({ inviter, clinic, roles, link, until }: StaffInvitation): Letter {
   const who = plainName(inviter, 'La clínica');
   const where = plainName(clinic ?? '', 'la clínica');
-  return layOut({
+  return {
     subject: `${who} te invita al equipo de ${where}`,
     preview: `Para trabajar con los pacientes de ${where} en PetLove+.`,
     paragraphs: [
@@ -82,5 +82,5 @@ export function staffInviteMail({ inviter, clinic, roles, link, until }: StaffIn
       `El enlace sirve hasta el ${until} y solo para este correo.`,
       'Si no conoces a esta clínica, no hagas nada: sin tu respuesta nadie sabe nada de ti.',
     ],
-  });
+  };
 }

@@ -1,18 +1,17 @@
 /** The invitation to the staff; and notices about who administers, sent even if the change was undone, because it happened. */
 import type { MailKind } from '#db/types.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
-import { readClinic } from '#server/accounts/clinic-profile/queries.ts';
 import { rolesOf } from '#server/platform/core/rights.ts';
 import { dayIn, dayMonthInWords } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { Composer, MailToCompose, UserMailToCompose } from '#server/platform/mail/composer.ts';
-import type { Mail } from '#server/platform/mail/layout.ts';
+import type { Letter } from '#server/platform/mail/layout.ts';
 import { othersRoleMail, ownRoleMail, staffInviteMail } from './emails.ts';
 import { findInvite } from './queries.ts';
 import { rolesInWords, UNNAMED_INVITER } from './rules.ts';
 
 export const staffInviteMails = {
-  'staff-invite': async ({ db, row, now, linkWith }) => {
+  'staff-invite': async ({ db, row, now, clinic, linkWith }) => {
     const invite = row.refId === null ? undefined : await findInvite(db, row.refId);
     if (!invite || invite.email !== row.email || invite.acceptedAt || invite.revokedAt || invite.expiresAt <= now)
       return null;
@@ -24,11 +23,10 @@ export const staffInviteMails = {
       expiresAt: plus(expiresAt, 30, 'days'),
       refId,
     });
-    const [profile] = await readClinic(db, {});
     const until = dayMonthInWords(dayIn(invite.timeZone ?? 'America/Guayaquil', expiresAt));
     return staffInviteMail({
       inviter: invite.inviter ?? UNNAMED_INVITER,
-      clinic: profile?.name ?? null,
+      clinic,
       roles: rolesInWords(rolesOf(invite)),
       link,
       until,
@@ -42,7 +40,7 @@ export const administratorMails = {
 } satisfies Partial<Record<MailKind, Composer>>;
 
 /** For the account itself and for the other administrators. */
-async function roleMail({ db, row, user, when, publicUrl }: UserMailToCompose, added: boolean): Promise<Mail | null> {
+async function roleMail({ db, row, user, when, publicUrl }: UserMailToCompose, added: boolean): Promise<Letter | null> {
   const account = row.refId === null ? undefined : await findUser(db, row.refId);
   if (!account) return null;
   const changed = { name: user.name, when, added };

@@ -17,6 +17,18 @@ export async function saveStaff(db: Db, staff: Insertable<Staff>, changes: Updat
     .execute();
 }
 
+/** How a member signs. */
+export function findSigner(db: Db, userId: number) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('user', 'user.id', 'staff.userId')
+    .leftJoin('branch', 'branch.id', 'staff.branchId')
+    .select(['staff.veterinarian', 'staff.prefix', 'staff.professionalName', 'staff.registration'])
+    .select(['branch.name as branch', 'user.name', 'user.surname'])
+    .where('staff.userId', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Present members, in the order in which they came. */
 export function listStaff(db: Db) {
   return db

@@ -1,5 +1,6 @@
 /** The accounts themselves. */
 import type { Insertable, Updateable } from 'kysely';
+import { IS_PERSON } from '#db/keeper.ts';
 import type { Database, Db, Instant, UserStatus } from '#db/types.ts';
 
 /** The new account's id; undefined where the address is taken, even by a concurrent registration. */
@@ -14,11 +15,11 @@ export async function insertUser(db: Db, user: Insertable<Database['user']>): Pr
 }
 
 export function findUserByEmail(db: Db, email: string) {
-  return db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
+  return db.selectFrom('user').selectAll().where('email', '=', email).where(IS_PERSON).executeTakeFirst();
 }
 
 export function findUser(db: Db, userId: number) {
-  return db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst();
+  return db.selectFrom('user').selectAll().where('id', '=', userId).where(IS_PERSON).executeTakeFirst();
 }
 
 /** What an account says of its person, without anything secret. */
@@ -147,7 +148,13 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 
 /** Whether any account is not an administrator's. */
 export async function hasGuardian(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('user').select('id').where('role', '=', 'ROLE_USUARIO').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'ROLE_USUARIO')
+    .where(IS_PERSON)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

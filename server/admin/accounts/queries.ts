@@ -1,4 +1,5 @@
 /** One account as an administrator sees it. Never a password's hash, a secret or a token. */
+import { IS_PERSON } from '#db/keeper.ts';
 import type { Db, Instant } from '#db/types.ts';
 
 export function findAccount(db: Db, userId: number, now: Instant) {
@@ -46,5 +47,6 @@ export function findAccount(db: Db, userId: number, now: Instant) {
         .as('keys'),
     ])
     .where('user.id', '=', userId)
+    .where(IS_PERSON)
     .executeTakeFirst();
 }

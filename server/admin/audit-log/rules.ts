@@ -81,6 +81,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   vaccineId: 'vacuna',
   speciesId: 'especie',
   doseId: 'dosis',
+  granted: 'lo permite',
+  note: 'nota',
 };
 /** Lists, for which the number says more than the ids. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {

@@ -17,6 +17,7 @@ const SPARE_BYTES = 200 * 1024 * 1024;
 /** The manifest counts the rows of these tables. */
 const MAIN_TABLES = [
   'user',
+  'keeper',
   'owner',
   'pet',
   'vaccination',

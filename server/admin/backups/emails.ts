@@ -1,8 +1,8 @@
 /** The mails to administrators about a missed backup and about a damaged database. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
-export function backupFailedMail({ name, link, why }: { name: string; link: string; why: string | null }): Mail {
-  return layOut({
+export function backupFailedMail({ name, link, why }: { name: string; link: string; why: string | null }): Letter {
+  return {
     subject: 'El respaldo de PetLove+ no se pudo hacer',
     preview: 'Revísalo hoy: mientras tanto, lo nuevo está en un solo lugar.',
     paragraphs: [
@@ -13,11 +13,11 @@ export function backupFailedMail({ name, link, why }: { name: string; link: stri
     ],
     button: { label: 'Ver los respaldos', link },
     closing: ['Te escribimos una vez al día mientras siga fallando.'],
-  });
+  };
 }
 
-export function databaseDamagedMail({ name, link, why }: { name: string; link: string; why: string | null }): Mail {
-  return layOut({
+export function databaseDamagedMail({ name, link, why }: { name: string; link: string; why: string | null }): Letter {
+  return {
     subject: 'La base de datos de PetLove+ está dañada',
     preview: 'Hay que volver a un respaldo sano: hoy, antes de que se anote más.',
     paragraphs: [
@@ -28,5 +28,5 @@ export function databaseDamagedMail({ name, link, why }: { name: string; link: s
     ],
     button: { label: 'Ver los respaldos', link },
     closing: ['Cambia o revisa ese disco antes de seguir: lo que lo dañó puede repetirse.'],
-  });
+  };
 }

@@ -5,6 +5,10 @@ import { matchText, usesMatch } from '#db/search.ts';
 import type { CalendarDate, Db, Flag, Instant } from '#db/types.ts';
 import { type Condition, pageKeys, type PageWanted } from './queries.ts';
 
+const IS_PATIENT = sql<boolean>`exists (
+  select 1 from patient where patient."petId" = pet.id and patient."endedAt" is null)`;
+/** What the clinic keeps itself is never sold. */
+const HAS_A_YEAR = sql`pet."userId" not in (select "userId" from keeper)`;
 const HAS_ANY_CARE = sql`(exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)
   or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
   or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
@@ -18,13 +22,18 @@ const petRows = (db: Db) =>
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('user', 'user.id', 'pet.userId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
     .select(['pet.id', 'pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName', 'pet.breed'])
     .select(['pet.lostAt', 'pet.deceasedOn', 'pet.createdAt', 'user.name as userName', 'user.surname as userSurname'])
     .select([
       'owner.name as ownerName',
       'owner.surname as ownerSurname',
       'owner.phone as ownerPhone',
+      'owner.email as ownerEmail',
       'owner.principal',
+      'user.phone as userPhone',
+      'user.countryIso',
+      'keeper.userId as keptBy',
     ])
     .select(['user.email as userEmail', NEXT_ON.as('nextOn'), UNKNOWN_LINES.as('unknownLines')])
     .select(sql<Flag>`case when ${HAS_ANY_CARE} then 1 else 0 end`.as('hasAnyCare'));
@@ -46,11 +55,11 @@ export interface PetsWanted extends PageWanted<'new' | 'name' | 'due'> {
   since: Instant | null;
 }
 
-/** All accounts' animals, except removed ones, each with its user and the figures of its care. */
+/** The clinic's patients, except removed ones, each with its user and the figures of its care. */
 export async function listPetsPage(db: Db, wanted: PetsWanted) {
   const conditions = petConditions(wanted);
   const { fragment, sort, after, ids, limit } = wanted;
-  const plain = conditions.length === 1 && sort === 'new' && !ids;
+  const plain = conditions.length === 2 && sort === 'new' && !ids;
   const below = after?.id ?? LARGEST;
   if (plain && !fragment) return newestPets(db, { below, limit });
   if (plain && fragment?.kind === 'pieces' && usesMatch(db))
@@ -68,6 +77,7 @@ const newestPets = preparedRead((db, p: { below: number; limit: number }) =>
   petRows(db)
     .select(sql<string>`''`.as('key'))
     .where('pet.removedAt', 'is', null)
+    .where(IS_PATIENT)
     .where('pet.id', '<', p.below)
     .orderBy('pet.id', 'desc')
     .limit(p.limit),
@@ -79,7 +89,9 @@ const matchingPets = preparedRead((db, p: { match: string; below: number; limit:
       sql<{
         id: number;
       }>`(select "petSearch".rowid as id from "petSearch" cross join pet p where p.id = "petSearch".rowid
-        and p."removedAt" is null and "petSearch" match ${p.match} and "petSearch".rowid < ${p.below}
+        and p."removedAt" is null and exists (
+          select 1 from patient where patient."petId" = p.id and patient."endedAt" is null
+        ) and "petSearch" match ${p.match} and "petSearch".rowid < ${p.below}
         order by "petSearch".rowid desc limit ${p.limit})`.as('page'),
       'page.id',
       'pet.id',
@@ -90,7 +102,7 @@ const matchingPets = preparedRead((db, p: { match: string; below: number; limit:
 
 function petConditions(wanted: PetsWanted): Condition[] {
   const { speciesId, care, today, soonEnd, situation, chip, subscription, since } = wanted;
-  const conditions: Condition[] = [sql`pet."removedAt" is null`];
+  const conditions: Condition[] = [sql`pet."removedAt" is null`, IS_PATIENT];
   if (speciesId) conditions.push(sql`pet."speciesId" = ${speciesId}`);
   if (situation === 'lost') conditions.push(sql`pet."lostAt" is not null`);
   if (situation === 'deceased') conditions.push(sql`pet."deceasedOn" is not null`);
@@ -112,7 +124,7 @@ function petConditions(wanted: PetsWanted): Condition[] {
     conditions.push(
       sql`coalesce(${NEXT_ON}, '9') > ${soonEnd} and ${UNKNOWN_LINES} = 0 and (${NEXT_ON} is not null or ${HAS_ANY_CARE})`,
     );
-  if (subscription) conditions.push(licenceCondition(subscription, today));
+  if (subscription) conditions.push(licenceCondition(subscription, today), HAS_A_YEAR);
   return conditions;
 }
 
@@ -131,14 +143,4 @@ function licenceCondition(
   return state === 'gracia'
     ? sql`${pastTrial} and ${late}`
     : sql`coalesce(pet."licensedUntil", '') < ${graceFrom} and ${began} < ${graceSince}`;
-}
-
-/** Read from the index of names alone. */
-export async function countPets(db: Db): Promise<number> {
-  const { amount } = await db
-    .selectFrom('pet')
-    .select((eb) => eb.fn.countAll<number>().as('amount'))
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return amount;
 }

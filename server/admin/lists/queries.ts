@@ -1,6 +1,7 @@
 /** The administrator's long lists, read by key at any length, in the orders of indexes (migration 011). */
 import { type RawBuilder, sql } from 'kysely';
 import { beginsWith, type Fragment, found, nameKey, type Searched } from '#db/search.ts';
+import { IS_PERSON } from '#db/keeper.ts';
 import type { Db, UserStatus } from '#db/types.ts';
 
 export interface PageWanted<Sort extends string = 'new' | 'name'> {
@@ -57,53 +58,70 @@ const FIRST_DUE = sql`not exists (select 1 from due "earlier" where "earlier"."p
 /** Accounts, each with the number of its animals. Never a password's hash. */
 export function listUsersPage(db: Db, wanted: PageWanted & { status: UserStatus | null; role: string | null }) {
   const { status, role, sort } = wanted;
-  const conditions: Condition[] = [];
+  const conditions: Condition[] = [IS_PERSON];
   if (status) conditions.push(sql`"user".status = ${status}`);
   if (role) conditions.push(sql`"user".role = ${role}`);
   return db
     .selectFrom('user')
     .innerJoin(pageKeys(db, 'user', wanted, conditions).as('page'), 'page.id', 'user.id')
     .select(['user.id', 'user.name', 'user.surname', 'user.email', 'user.phone', 'user.role', 'user.status'])
-    .select(['user.createdAt', 'page.key', petsOf('userId').as('pets')])
+    .select(['user.createdAt', 'page.key', PETS_OF.as('pets')])
     .orderBy('page.key')
     .orderBy('user.id', sort === 'new' ? 'desc' : 'asc')
     .execute();
 }
 
-/** All accounts' owners, each with the account that registered it. */
+/** Owners that the clinic keeps itself, but for the contact of animals without one, and those of other patients. */
+const OF_PATIENTS = sql<boolean>`((owner.principal = 0 and owner."userId" in (select "userId" from keeper)) or exists (
+  select 1 from pet join patient on patient."petId" = pet.id and patient."endedAt" is null
+  where pet."ownerId" = owner.id and pet."removedAt" is null))`;
+
+/** The owners of the clinic's patients. */
 export function listOwnersPage(db: Db, wanted: PageWanted) {
   return db
     .selectFrom('owner')
-    .innerJoin(pageKeys(db, 'owner', wanted, [sql`owner."removedAt" is null`]).as('page'), 'page.id', 'owner.id')
+    .innerJoin(
+      pageKeys(db, 'owner', wanted, [sql`owner."removedAt" is null`, OF_PATIENTS]).as('page'),
+      'page.id',
+      'owner.id',
+    )
     .innerJoin('user', 'user.id', 'owner.userId')
     .leftJoin('city', 'city.id', 'owner.cityId')
+    .leftJoin('keeper', 'keeper.userId', 'owner.userId')
     .select(['owner.id', 'owner.name', 'owner.surname', 'owner.principal', 'owner.idKind', 'owner.idNumber'])
-    .select(['owner.phone', 'owner.email', 'owner.createdAt', 'page.key', petsOf('ownerId').as('pets')])
+    .select(['owner.phone', 'owner.email', 'owner.createdAt', 'page.key', PATIENTS_OF.as('pets')])
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
     .select(['user.name as userName', 'user.surname as userSurname', 'user.email as userEmail'])
+    .select('keeper.userId as keptBy')
     .orderBy('page.key')
     .orderBy('owner.id', wanted.sort === 'new' ? 'desc' : 'asc')
     .execute();
 }
 
-function petsOf(column: 'userId' | 'ownerId') {
-  const whose = sql.ref(column === 'userId' ? 'user.id' : 'owner.id');
-  return sql<number>`(select count(*) from pet where ${sql.ref(`pet.${column}`)} = ${whose} and pet."removedAt" is null)`;
-}
+const PETS_OF = sql<number>`(select count(*) from pet where pet."userId" = "user".id and pet."removedAt" is null)`;
+const PATIENTS_OF = sql<number>`(select count(*) from pet
+  join patient on patient."petId" = pet.id and patient."endedAt" is null
+  where pet."ownerId" = owner.id and pet."removedAt" is null)`;
 
+/** The keeper's are all of them less the removed ones and its own nameless entry; the cross join makes SQLite walk from consents to animals. */
 export async function countOwners(db: Db): Promise<number> {
-  const { amount } = await db
-    .selectFrom('owner')
-    .select((eb) => eb.fn.countAll<number>().as('amount'))
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return amount;
+  const ofKeeper = sql`owner."userId" in (select "userId" from keeper)`;
+  const { rows } = await sql<{ amount: number }>`select (select count(*) from owner where ${ofKeeper})
+    - (select count(*) from owner where ${ofKeeper} and "removedAt" is not null)
+    - (select count(*) from owner where ${ofKeeper} and principal = 1 and "removedAt" is null)
+    + (select count(distinct owner.id) from patient cross join pet cross join owner
+        where patient."consentAt" is not null and patient."endedAt" is null
+          and pet.id = patient."petId" and pet."removedAt" is null
+          and owner.id = pet."ownerId" and owner."removedAt" is null
+          and owner."userId" not in (select "userId" from keeper)) as amount`.execute(db);
+  return rows[0]?.amount ?? 0;
 }
 
 export function countUsersByStatus(db: Db) {
   return db
     .selectFrom('user')
     .select((eb) => ['status', eb.fn.countAll<number>().as('amount')])
+    .where(IS_PERSON)
     .groupBy('status')
     .execute();
 }

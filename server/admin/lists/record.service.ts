@@ -1,9 +1,10 @@
-/** An administrator's view of one animal or owner: whom to call, and what is due. Read only. */
+/** The staff's view of one animal or owner: whom to call, and what is due. Writes nothing but the look. */
 import { dueLines } from '#server/health/due/rules.ts';
 import { listDue } from '#server/health/due/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
+import { noteLookAt } from '#server/pets/pets/access.ts';
 import { licenceFor } from '#server/pets/licences/service.ts';
 import { findGuardian, findLookedAt, listPetsOfGuardian, listPlatesOf } from './record.queries.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
@@ -12,7 +13,9 @@ import type { LookAtOwnerInput, LookAtPetInput } from './record.schema.ts';
 const MOST_PLATES = 20;
 const MOST_PETS = 50;
 
-/** @throws PET_NOT_FOUND also for a removed one. */
+/**
+ * Alerts and what is due are of the record: the guardian sees who looked. @throws PET_NOT_FOUND also for a removed one.
+ */
 export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetInput) {
   const { db, actor, config, now } = context;
   const found = await findLookedAt(db, petId);
@@ -24,15 +27,25 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
     trialFrom: _began,
     principal: _own,
     userPhone,
+    keptBy,
     ...pet
   } = found;
+  if (keptBy === null) await noteLookAt(context, petId);
   const lines = found.deceasedOn ? [] : dueLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
   const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
   return {
     ...pet,
-    ...contactOf(found, { phone: userPhone, email: found.userEmail }),
+    kept: keptBy !== null,
+    ...contactOf(found, keptBy === null ? { phone: userPhone, email: found.userEmail } : { phone: null, email: null }),
     licence: licence && { state: licence.state, until: licence.until },
-    lines: lines.map(({ key, title, nextOn, state }) => ({ key, title, nextOn, state })),
+    lines: lines.map(({ key, kind, title, vaccineId, nextOn, state }) => ({
+      key,
+      kind,
+      title,
+      vaccineId,
+      nextOn,
+      state,
+    })),
     plates: await listPlatesOf(db, petId, MOST_PLATES),
   };
 }
@@ -41,5 +54,6 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
 export async function lookAtOwner({ db }: SignedInContext, { ownerId }: LookAtOwnerInput) {
   const owner = await findGuardian(db, ownerId);
   if (!owner) throw new DomainError('OWNER_NOT_FOUND');
-  return { ...owner, pets: await listPetsOfGuardian(db, ownerId, MOST_PETS) };
+  const { keptBy, ...shown } = owner;
+  return { ...shown, kept: keptBy !== null, pets: await listPetsOfGuardian(db, ownerId, MOST_PETS) };
 }

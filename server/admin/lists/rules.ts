@@ -124,11 +124,14 @@ interface OwnerRow {
   userName: string;
   userSurname: string;
   userEmail: string;
+  /** The keeper's id where the clinic keeps the owner itself: its account has no address. */
+  keptBy: number | null;
   createdAt: Instant;
 }
 
 export function ownerCells(owner: OwnerRow, timeZone: string) {
-  const { name, surname, idNumber, phone, email, city, pets, userName, userSurname, userEmail, createdAt } = owner;
+  const { name, surname, idNumber, phone, email, city, pets, userName, userSurname, userEmail, keptBy, createdAt } =
+    owner;
   return {
     name: fullName(name, surname),
     idNumber,
@@ -137,7 +140,7 @@ export function ownerCells(owner: OwnerRow, timeZone: string) {
     city,
     pets,
     user: fullName(userName, userSurname),
-    userEmail,
+    userEmail: keptBy === null ? userEmail : '',
     since: dayIn(timeZone, createdAt),
   };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { chosenIds, searched, shownAfter } from '#server/platform/lib/list-field.ts';
+import { chosenIds, pageSize, searched, shownAfter } from '#server/platform/lib/list-field.ts';
 
 const one = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).nullable().default(null);
@@ -33,7 +33,7 @@ const userFilters = {
 };
 const ownerFilters = { filter: searched, sort: z.enum(PEOPLE_SORTS).default('new') };
 
-export const adminPetsInput = z.object({ ...petFilters, cursor: shownAfter });
+export const adminPetsInput = z.object({ ...petFilters, cursor: shownAfter, size: pageSize });
 export const adminUsersInput = z.object({ ...userFilters, cursor: shownAfter });
 export const adminOwnersInput = z.object({ ...ownerFilters, cursor: shownAfter });
 

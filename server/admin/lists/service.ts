@@ -6,17 +6,18 @@ import { dayBegins } from '#server/platform/lib/day-begins.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/list-page.ts';
 import { GRACE_DAYS } from '#server/pets/pets/rules.ts';
-import { countPets, listPetsPage } from './pets.queries.ts';
+import { countPatients } from '#server/pets/patients/queries.ts';
+import { listPetsPage } from './pets.queries.ts';
 import { countOwners, countUsersByStatus, listOwnersPage, listUsersPage } from './queries.ts';
 import { OWNER_COLUMNS, ownerCells, PET_COLUMNS, petCells, USER_COLUMNS, userCells } from './rules.ts';
 import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema.ts';
 
 const PER_PAGE = 25;
 
-/** 25 animals of all accounts, with the state of their care on the administrator's own day. */
-export async function petsPage(context: SignedInContext, { cursor, ...wanted }: AdminPetsInput) {
+/** One page of patients, with the state of their care on the administrator's own day. */
+export async function petsPage(context: SignedInContext, { cursor, size, ...wanted }: AdminPetsInput) {
   const read = petsReader(context, wanted, null);
-  const { rows, next } = onePage(await read(after(cursor), PER_PAGE + 1), PER_PAGE);
+  const { rows, next } = onePage(await read(after(cursor), size + 1), size);
   const today = dayIn(context.actor.timeZone, context.now());
   return { rows: rows.map((pet) => ({ ...pet, state: animalState(pet, today) })), next };
 }
@@ -28,12 +29,13 @@ export async function usersPage({ db }: SignedInContext, { filter, cursor, ...wa
 
 export async function ownersPage({ db }: SignedInContext, { filter, cursor, sort }: AdminOwnersInput) {
   const page = { ...searching(filter, sort), after: after(cursor), ids: null, limit: PER_PAGE + 1 };
-  return onePage(await listOwnersPage(db, page), PER_PAGE);
+  const { rows, next } = onePage(await listOwnersPage(db, page), PER_PAGE);
+  return { rows: rows.map(({ keptBy, ...owner }) => ({ ...owner, kept: keptBy !== null })), next };
 }
 
 /** The totals for the lists' headings. */
 export async function totals({ db }: SignedInContext) {
-  const pets = await countPets(db);
+  const pets = await countPatients(db);
   const owners = await countOwners(db);
   const byStatus = new Map((await countUsersByStatus(db)).map(({ status, amount }) => [status, amount]));
   const unconfirmed = byStatus.get('unconfirmed') ?? 0;
@@ -42,12 +44,10 @@ export async function totals({ db }: SignedInContext) {
 }
 
 type Chosen = readonly number[] | null;
+type PetsAsked = Omit<AdminPetsInput, 'cursor' | 'size'>;
 
 /** The filtered list of animals as a table, read while it is written. @param ids only these */
-export function petTable(
-  context: SignedInContext,
-  { ids, wanted }: { ids: Chosen; wanted: Omit<AdminPetsInput, 'cursor'> },
-) {
+export function petTable(context: SignedInContext, { ids, wanted }: { ids: Chosen; wanted: PetsAsked }) {
   const read = petsReader(context, wanted, ids);
   const today = dayIn(context.actor.timeZone, context.now());
   const rows = eachRow(everyRow(read), (pet) => petCells(pet, animalState(pet, today), context.actor.timeZone));
@@ -75,7 +75,7 @@ export function ownerTable(
   return { columns: OWNER_COLUMNS, rows };
 }
 
-function petsReader({ db, config, actor, now }: SignedInContext, wanted: Omit<AdminPetsInput, 'cursor'>, ids: Chosen) {
+function petsReader({ db, config, actor, now }: SignedInContext, wanted: PetsAsked, ids: Chosen) {
   const { filter, subscription, since, ...rest } = wanted;
   const today = dayIn(actor.timeZone, now());
   const begins = (daysAgo: number) => dayBegins(actor.timeZone, plusDays(today, -daysAgo));

@@ -15,6 +15,7 @@ import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
 import { sweepPushes } from '#server/platform/push/service.ts';
+import { sweepForgotten } from '#server/portability/privacy/owner-data.service.ts';
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
@@ -54,6 +55,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);
     await sweepVisits(dependencies);
+    await sweepForgotten(dependencies);
     await sweepFinders(dependencies);
     await sweepReports(dependencies);
     await sweepReadings(dependencies);

@@ -12,9 +12,9 @@ const RETRY_SECONDS = 2;
 
 /**
  * All answers are built beforehand, because there is no time when they are sent.
- * @param headers of every answer of this server.
+ * @param headers of every answer of this server. @param clinic what the clinic's calls answer, as problem details
  */
-export function busyRefusals(headers: Readonly<Record<string, string>>) {
+export function busyRefusals(headers: Readonly<Record<string, string>>, clinic: { text: string; type: string }) {
   const busy = new DomainError('BUSY', { retryAfter: RETRY_SECONDS });
   const words = wordsFor(busy);
   const every = { ...headers, 'retry-after': String(RETRY_SECONDS) };
@@ -22,6 +22,7 @@ export function busyRefusals(headers: Readonly<Record<string, string>>) {
   const json = { ...every, 'content-type': 'application/json; charset=utf-8' };
   const own = made(JSON.stringify(refusalBody('/api/', words)), json);
   const older = made(JSON.stringify(refusalBody('/', words)), json);
+  const ofClinic = made(clinic.text, { ...every, 'content-type': clinic.type });
   const page = (language: 'es' | 'en', seconds: number | null) =>
     made(busyPage(language, seconds), { ...every, ...headersOf(language) });
   const pages = {
@@ -30,6 +31,7 @@ export function busyRefusals(headers: Readonly<Record<string, string>>) {
   };
   const answerTo = ({ url = '', method, headers: asked }: IncomingMessage) => {
     if (url.startsWith('/trpc/')) return call;
+    if (url.startsWith('/api/v1/')) return ofClinic;
     if (!asked.accept?.includes('text/html')) return url.startsWith('/api/') ? own : older;
     return pages[languageOf(asked['accept-language'])][method === 'GET' ? 'asked' : 'sent'];
   };

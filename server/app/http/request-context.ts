@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Instant, SessionKind } from '#db/types.ts';
 import { isKey } from '#server/accounts/api-keys/rules.ts';
 import { actorOfKey } from '#server/accounts/api-keys/service.ts';
+import { isFactorMissing } from '#server/accounts/second-factor/rules.ts';
 import { findActor, touchSession } from '#server/accounts/sessions/queries.ts';
 import { DEVICE_DAYS, IDLE_MINUTES, isIdle, REMEMBERED_DAYS } from '#server/accounts/sessions/rules.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
@@ -144,10 +145,10 @@ async function standingOf(db: Db, token: string, kind: SessionKind, now: Instant
 export async function currentStanding(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Standing> {
   const found = await findActor(db, { hash, kind, now });
   if (!found) return NOBODY;
-  const { secondFactorDueAt, secondFactorSince, lastUsedAt, administrator, veterinarian, reception, ...rest } = found;
+  const { secondFactorDueAt: _due, secondFactorSince: _since, lastUsedAt, ...standing } = found;
+  const { administrator, veterinarian, reception, ...rest } = standing;
   const roles = rolesOf({ administrator, veterinarian, reception });
-  const overdue = secondFactorSince === null && secondFactorDueAt !== null && secondFactorDueAt <= now;
-  const actor = { ...rest, roles, secondFactorMissing: rest.role === 'ROLE_ADMINISTRADOR' && overdue };
+  const actor = { ...rest, roles, secondFactorMissing: isFactorMissing(found, now) };
   if (isIdle({ kind, role: rest.role }, lastUsedAt, plus(now, -IDLE_MINUTES, 'minutes'))) {
     return { actor: null, idle: actor };
   }

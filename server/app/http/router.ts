@@ -12,6 +12,7 @@ import { apiKeysRouter } from '#server/accounts/api-keys/router.ts';
 import { auditLogRouter } from '#server/admin/audit-log/router.ts';
 import { authRouter } from '#server/accounts/sign-in/router.ts';
 import { campaignAnimalsRouter } from '#server/clinic/campaigns/animals.router.ts';
+import { counterRouter } from '#server/clinic/counter/router.ts';
 import { campaignDosesRouter } from '#server/clinic/campaigns/doses.router.ts';
 import { campaignsRouter } from '#server/clinic/campaigns/router.ts';
 import { backupCopiesRouter } from '#server/admin/backup-copies/router.ts';
@@ -26,6 +27,7 @@ import { dewormingsRouter } from '#server/health/dewormings/router.ts';
 import { disputesRouter } from '#server/clinic/visits/disputes.router.ts';
 import { familyRouter } from '#server/pets/family/router.ts';
 import { calendarFeedsRouter } from '#server/health/calendar-feeds/router.ts';
+import { ownerThreadRouter } from '#server/lost-found/inbox/owner.router.ts';
 import { finderInboxRouter } from '#server/lost-found/inbox/router.ts';
 import { findersRouter } from '#server/lost-found/finders/router.ts';
 import { galleryRouter } from '#server/documents/uploads/gallery.router.ts';
@@ -41,10 +43,12 @@ import { mailQueueRouter } from '#server/admin/mail-queue/router.ts';
 import { medicinesRouter } from '#server/health/medicines/router.ts';
 import { announcementsRouter } from '#server/accounts/announcements/router.ts';
 import { overviewRouter } from '#server/admin/overview/router.ts';
+import { keptOwnersRouter } from '#server/pets/patients/owners.router.ts';
 import { ownersRouter } from '#server/accounts/owners/router.ts';
 import { tagPageRouter } from '#server/lost-found/tag-page/choices.router.ts';
 import { papersRouter } from '#server/documents/papers/router.ts';
 import { paymentsRouter } from '#server/billing/payments/router.ts';
+import { patientsRouter } from '#server/pets/patients/router.ts';
 import { petsRouter } from '#server/health/record/router.ts';
 import { plansRouter } from '#server/billing/plans/router.ts';
 import { privacyRouter } from '#server/portability/privacy/router.ts';
@@ -61,9 +65,12 @@ import { staffRouter } from '#server/accounts/staff/router.ts';
 import { systemRouter } from './system.router.ts';
 import { tagsRouter } from '#server/lost-found/tags/router.ts';
 import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
+import { clinicAnimalsRouter } from '#server/portability/clinic-animals/router.ts';
+import { ownerDataRouter } from '#server/portability/privacy/owner-data.router.ts';
 import { transfersRouter } from '#server/portability/transfers/router.ts';
 import { createCallerFactory, router } from '#server/platform/core/trpc.ts';
 import { profileRouter } from '#server/accounts/profile/router.ts';
+import { formerPatientsRouter } from '#server/health/record/former.router.ts';
 import { vaccinesRouter } from '#server/health/vaccines/router.ts';
 import { tutorialsRouter } from '#server/admin/tutorials/router.ts';
 import { verificationRouter } from '#server/documents/verification/router.ts';
@@ -87,10 +94,12 @@ export const appRouter = router({
   calendarFeeds: calendarFeedsRouter,
   campaignAnimals: campaignAnimalsRouter,
   campaignDoses: campaignDosesRouter,
+  counter: counterRouter,
   campaigns: campaignsRouter,
   catalogue: catalogueRouter,
   checkout: checkoutRouter,
   checkups: checkupsRouter,
+  clinicAnimals: clinicAnimalsRouter,
   clinicProfile: clinicProfileRouter,
   dewormings: dewormingsRouter,
   disputes: disputesRouter,
@@ -99,6 +108,7 @@ export const appRouter = router({
   files: galleryRouter,
   finderInbox: finderInboxRouter,
   finders: findersRouter,
+  formerPatients: formerPatientsRouter,
   identities: identitiesRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
@@ -110,8 +120,12 @@ export const appRouter = router({
   medicines: medicinesRouter,
   outsideClinics: outsideClinicsRouter,
   overview: overviewRouter,
+  keptOwners: keptOwnersRouter,
+  ownerData: ownerDataRouter,
   owners: ownersRouter,
+  ownerThread: ownerThreadRouter,
   papers: papersRouter,
+  patients: patientsRouter,
   payments: paymentsRouter,
   pets: petsRouter,
   plans: plansRouter,

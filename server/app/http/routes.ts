@@ -18,6 +18,7 @@ import { pagePreviewPlugin } from '#server/lost-found/tag-page/choices.http.ts';
 import { paymentReturnsPlugin } from '#server/billing/payments/returns.http.ts';
 import { listImportPlugin } from '#server/portability/list-import/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
+import { ownerCopyPlugin } from '#server/portability/privacy/owner-copy.http.ts';
 import { proofsPlugin } from '#server/documents/proofs/http.ts';
 import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
@@ -45,6 +46,7 @@ type RefusalOf = (failure: unknown) => {
 export async function registerFeatures(app: FastifyInstance, dependencies: ContextDependencies, refusalOf: RefusalOf) {
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(dependencies, request, reply, 1);
   privacyPlugin(app, { makeContext });
+  ownerCopyPlugin(app, { makeContext });
   await app.register(filesPlugin, {
     dataDir: dependencies.config.dataDir,
     refusalOf,

@@ -15,6 +15,7 @@ export const systemRouter = router({
     clinic: await shownClinic(ctx),
     version: VERSION,
     subscriptions: ctx.config.subscriptions,
+    retentionYears: ctx.config.retentionYears,
     signups: ctx.config.signups,
     providers: { google: ctx.config.google !== null, facebook: ctx.config.facebook !== null },
   })),

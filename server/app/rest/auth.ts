@@ -13,6 +13,12 @@ const ROLE_NAMES = {
   reception: 'ROLE_RECEPCION',
 } as const satisfies Record<StaffRole, string>;
 const clinicRole = z.enum([...Object.values(ROLE_NAMES), 'ROLE_USUARIO']);
+const clinicId = z
+  .int()
+  .nullable()
+  .describe(
+    'La clínica, para el equipo: enviado como `usuario_id`, la llamada es sobre sus animales; `null`, si solo es tutora.',
+  );
 const rolesWords = (roles: readonly StaffRole[]): z.infer<typeof clinicRole>[] =>
   roles.length === 0 ? ['ROLE_USUARIO'] : roles.map((one) => ROLE_NAMES[one]);
 const origin = z.enum(['correo', 'google', 'facebook']);
@@ -162,6 +168,7 @@ export const authRoutes = [
       apellidoUsuario: z.string(),
       rol: role,
       roles: z.array(clinicRole).describe('Todo lo que la cuenta es en la clínica; ROLE_USUARIO, si solo es tutora.'),
+      clinicaId: clinicId,
       foto: z.string().nullable(),
       pais: z.string().nullable(),
       descripcionPlan: z.string().nullable(),
@@ -176,6 +183,7 @@ export const authRoutes = [
       apellidoUsuario: me.surname,
       rol: me.role,
       roles: rolesWords(me.roles),
+      clinicaId: me.clinicId,
       foto: faceUrls(me.photo, env).small,
       pais: me.countryName,
       descripcionPlan: await api.licences.plan(),
@@ -202,6 +210,7 @@ export const authRoutes = [
       tipo_registro: origin,
       rol: role,
       roles: z.array(clinicRole).describe('Todo lo que la cuenta es en la clínica; ROLE_USUARIO, si solo es tutora.'),
+      clinicaId: clinicId,
       fechaAlta: z.iso.date(),
       path_archivo_foto: z.string().nullable(),
       totalMascotas: z.int(),
@@ -219,6 +228,7 @@ export const authRoutes = [
       tipo_registro: me.signupKind,
       rol: me.role,
       roles: rolesWords(me.roles),
+      clinicaId: me.clinicId,
       fechaAlta: env.dayOf(me.createdAt),
       path_archivo_foto: faceUrls(me.photo, env).large,
       totalMascotas: me.totalPets ?? 0,
@@ -227,8 +237,9 @@ export const authRoutes = [
   }),
   legacyRoute({
     path: '/recBeneficiario',
-    summary: 'Las personas a cuyo nombre puede estar un animal; la primera es la propia.',
-    self: { name: 'usuarioId', by: 'userId' },
+    summary:
+      'Las personas a cuyo nombre puede estar un animal; la primera es la propia. De la clínica, las 100 últimas: todas están en /listadoDuenios.',
+    self: { name: 'usuarioId', by: 'userId', clinic: 'keeper' },
     procedure: (api) => api.owners.list,
     answer: z.object({
       datos: z.array(z.object({ beneficiarioId: z.int(), nombreCompleto: z.string(), principal: z.boolean() })),

@@ -1,6 +1,8 @@
-/** The legacy calls for a person to read: one page, made on the server, without a script. */
+/** Every call for a person to read: one page, made on the server, without a script. */
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { escapeHtml } from '#server/platform/lib/html.ts';
+import { clinicLinks, clinicSections } from './clinic/docs.ts';
 import { docsStyle } from './docs-style.ts';
 import { type DocumentedField, documentedFields, type Schema } from './openapi.ts';
 import { refusalsOf } from './refusals.ts';
@@ -22,15 +24,28 @@ interface Entry {
   fixed: Record<string, unknown>;
 }
 
-/** The whole page. Everything in it comes from the same tables as the answers themselves. @param components of openapiDocument */
-export function docsPage(
+/**
+ * The whole page, call by call as openapiDocument. Everything in it comes from the same tables as the answers themselves.
+ * @param components of openapiDocument
+ */
+export async function docsPage(
   routes: readonly LegacyRoute[],
   choices: readonly LegacyChoice[],
   components: { schemas: Record<string, Schema> },
-): string {
+): Promise<string> {
   const resolve = (ref: string): Schema => components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
-  const entries = [...routes.map(entryOf), ...choices.flatMap(entriesOfChoice)];
   const answerOf = ({ route }: Entry) => sampleOf('', answerSchema(route, components.schemas), resolve);
+  const entries: Entry[] = [];
+  for (const route of routes) {
+    await breathe();
+    entries.push(entryOf(route));
+  }
+  entries.push(...choices.flatMap(entriesOfChoice));
+  const sections: string[] = [];
+  for (const entry of entries) {
+    await breathe();
+    sections.push(callSection(entry, answerOf(entry)));
+  }
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -50,7 +65,7 @@ export function docsPage(
 <p><a href="/api/openapi.json">El mismo documento en OpenAPI 3.1</a></p>
 </header>
 <div class="columns">
-<nav aria-label="Llamadas"><ol>${entries.map((entry) => `<li><a href="#${anchor(entry)}"><code>${escapeHtml(entry.title)}</code></a></li>`).join('')}</ol></nav>
+<nav aria-label="Llamadas"><ol>${entries.map((entry) => `<li><a href="#${anchor(entry)}"><code>${escapeHtml(entry.title)}</code></a></li>`).join('')}${clinicLinks()}</ol></nav>
 <main id="llamadas">
 <section class="sheet" aria-labelledby="reglas"><h2 id="reglas">En todas las llamadas</h2>
 <ul>
@@ -62,11 +77,12 @@ export function docsPage(
 <li>Sin foto, un cuerpo lleva hasta 256 kB. Con 429 y 503, <code>Retry-After</code> dice cuántos segundos esperar.</li>
 <li>Al corregir, un campo ausente queda como está y <code>null</code> lo vacía.</li>
 </ul>
-<p>Todo lo que no es 200 tiene esta forma:</p>
+<p>Todo lo que no es 200 tiene esta forma, salvo en las <a href="#clinica">llamadas de la clínica</a>:</p>
 ${code({ titulo: 'Datos inválidos', mensaje: 'Escribe su nombre.', campos: { nombre: 'Escribe su nombre.' } })}
 </section>
 ${integrationWords(code)}
-${entries.map((entry) => callSection(entry, answerOf(entry))).join('\n')}
+${sections.join('\n')}
+${clinicSections({ code, inline, fieldTable })}
 </main>
 </div>
 </body>

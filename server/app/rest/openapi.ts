@@ -1,7 +1,11 @@
-/** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
+/** Every call for other programs as an OpenAPI 3.1 document, made of the very schemas that judge them. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { domainMessages } from '#server/platform/errors/messages.es.ts';
+import { clinicCalls } from './clinic/calls.ts';
+import { clinicAnswerId, clinicPaths } from './clinic/openapi.ts';
+import { problemShape } from './clinic/problems.ts';
 import { dewormingShape } from './dewormings.ts';
 import { refusalBody } from './errors.ts';
 import type { Field } from './fields.ts';
@@ -13,6 +17,18 @@ import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { scopeOf, scopeWords } from './scopes.ts';
 import { documentedWebhooks } from './webhook-docs.ts';
 import { vaccinationShape } from './vaccines.ts';
+
+/** What several answers hold, by the name under which the document says it once. */
+const SHARED_SHAPES = {
+  Vacuna: vaccinationShape,
+  Desparasitacion: dewormingShape,
+  Enfermedad: illnessShape,
+  Medicamento: medicineShape,
+  Archivo: fileShape,
+  EliminarRegistro: z.object({ estado: z.literal('ok') }),
+};
+/** All of them at one go take twenty milliseconds of the loop, and more at the first time. */
+const ANSWERS_AT_ONCE = 4;
 
 /** As much of JSON Schema as is read here. */
 export interface Schema {
@@ -42,15 +58,20 @@ export function documentedFields(route: LegacyRoute): DocumentedField[] {
   return route.self ? [selfField(route.self), ...mapped] : mapped;
 }
 
-export function openapiDocument(routes: readonly LegacyRoute[], choices: readonly LegacyChoice[]) {
+/** Call by call: made at one go it would hold up every other request for a tenth of a second. */
+export async function openapiDocument(routes: readonly LegacyRoute[], choices: readonly LegacyChoice[]) {
   const schemas: Record<string, Schema> = {
-    ...answerSchemas(routes),
+    ...(await answerSchemas(routes)),
     Error: withoutIds(jsonSchema(refusalBody, 'output')),
+    Problema: withoutIds(jsonSchema(problemShape, 'output')),
   };
-  const paths: Record<string, unknown> = {};
-  for (const route of routes)
+  const paths: Record<string, unknown> = clinicPaths(clinicCalls);
+  for (const route of routes) {
+    await breathe();
     paths[route.path] = { [route.method.toLowerCase()]: operation(route, requestBody(route)) };
+  }
   for (const choice of choices) {
+    await breathe();
     const rows = Object.values(choice.rows);
     const [first] = rows;
     if (first)
@@ -167,8 +188,10 @@ function choiceBody({ by, rows }: LegacyChoice): Schema {
   return { oneOf };
 }
 
-function selfField({ name, by, optional }: NonNullable<LegacyRoute['self']>): DocumentedField {
-  const note = 'La propia persona: el dueño del token.';
+function selfField({ name, by, optional, clinic }: NonNullable<LegacyRoute['self']>): DocumentedField {
+  const note = clinic
+    ? 'La propia persona: el dueño del token; o la clínica, por el `clinicaId` de /inicio, si es de su equipo (una clave de API necesita además `pacientes:leer`).'
+    : 'La propia persona: el dueño del token.';
   const schema =
     by === 'userId' ? { type: 'integer', description: note } : { type: 'string', format: 'email', description: note };
   return { name, required: !optional, note, schema };
@@ -203,17 +226,19 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Schema
 }
 
 /** Every answer by name, with the animal and the dose said once. */
-function answerSchemas(routes: readonly LegacyRoute[]): Record<string, Schema> {
-  const named = z.registry<{ id: string }>();
-  named.add(vaccinationShape, { id: 'Vacuna' });
-  named.add(dewormingShape, { id: 'Desparasitacion' });
-  named.add(illnessShape, { id: 'Enfermedad' });
-  named.add(medicineShape, { id: 'Medicamento' });
-  named.add(fileShape, { id: 'Archivo' });
-  named.add(z.object({ estado: z.literal('ok') }), { id: 'EliminarRegistro' });
-  for (const route of routes) if (!named.has(route.answer)) named.add(route.answer, { id: answerId(route) });
-  const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}` });
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIds(schema as Schema)]));
+async function answerSchemas(routes: readonly LegacyRoute[]): Promise<Record<string, Schema>> {
+  const schemas: Record<string, Schema> = {};
+  for (let from = 0; from < routes.length; from += ANSWERS_AT_ONCE) {
+    await breathe();
+    const named = z.registry<{ id: string }>();
+    for (const [id, shape] of Object.entries(SHARED_SHAPES)) named.add(shape, { id });
+    if (from === 0) for (const call of clinicCalls) named.add(call.answer, { id: clinicAnswerId(call) });
+    for (const route of routes.slice(from, from + ANSWERS_AT_ONCE))
+      if (!named.has(route.answer)) named.add(route.answer, { id: answerId(route) });
+    const made = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}` });
+    for (const [id, schema] of Object.entries(made.schemas)) schemas[id] = withoutIds(schema as Schema);
+  }
+  return schemas;
 }
 
 function withoutIds({ $id: _id, $schema: _schema, ...schema }: Schema): Schema {

@@ -64,7 +64,7 @@ export const ownerRoutes = [
   legacyRoute({
     path: '/crearDuenio',
     summary: 'Anota a una persona a cuyo nombre puede estar un animal.',
-    self: { name: 'usuario_id', by: 'userId' },
+    self: { name: 'usuario_id', by: 'userId', clinic: 'keeper' },
     fields: owner,
     procedure: (api) => api.owners.create,
     photo: {
@@ -78,6 +78,7 @@ export const ownerRoutes = [
   legacyRoute({
     path: '/editarDuenio',
     summary: 'Corrige a una persona; lo que no se envía queda como está.',
+    self: { name: 'usuario_id', by: 'userId', optional: true, clinic: 'keeper' },
     fields: { ownerId, ...owner },
     keepsNull: true,
     procedure: (api) => api.owners.update,
@@ -89,7 +90,7 @@ export const ownerRoutes = [
   legacyRoute({
     path: '/listadoDuenios',
     summary: 'Las personas del registro, la propia primero, con cuántos animales tiene cada una.',
-    self: { name: 'usuario_id', by: 'userId' },
+    self: { name: 'usuario_id', by: 'userId', clinic: 'keeper' },
     fields: {
       filter: text('filtro', 'Busca en nombre, correo, identificación y teléfono.'),
       page: integer('pagina', 'Desde 1.'),
@@ -112,6 +113,7 @@ export const ownerRoutes = [
   legacyRoute({
     path: '/detalleBeneficiario',
     summary: 'Una persona con los animales que están a su nombre.',
+    self: { name: 'usuario_id', by: 'userId', optional: true, clinic: 'keeper' },
     fields: { ownerId },
     procedure: (api) => api.owners.get,
     refuses: ['OWNER_NOT_FOUND'],

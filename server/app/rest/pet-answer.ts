@@ -67,6 +67,8 @@ interface PetFacts {
   ownerName: string;
   ownerSurname: string;
   photo: string | null;
+  /** The clinic keeps it: it has no year to pay. */
+  kept?: boolean;
 }
 
 interface Weight {
@@ -79,7 +81,7 @@ export function petAnswer(facts: PetFacts, weight: Weight | null, env: Environme
   const { trialDays, subscriptions } = env.config;
   const licence = licenceOf({ ...facts, createdOn: env.dayOf(trialBegan(facts)) }, env.today, {
     trialDays,
-    subscriptions,
+    subscriptions: subscriptions && facts.kept !== true,
   });
   const face = faceUrls(facts.photo, env);
   const sex = SEXES.find(({ code }) => code === facts.sex) ?? SEXES[2];

@@ -42,7 +42,7 @@ export const petRoutes = [
   legacyRoute({
     path: '/crearMascota',
     summary: 'Registra un animal y le da su código público.',
-    self: { name: 'usuario_id', by: 'userId' },
+    self: { name: 'usuario_id', by: 'userId', clinic: 'keeper' },
     fields: pet,
     procedure: (api) => api.pets.create,
     photo: { purpose: 'pet', of: ({ petId: id }) => id },
@@ -53,7 +53,7 @@ export const petRoutes = [
   legacyRoute({
     path: '/editarMascota',
     summary: 'Corrige un animal; lo que no se envía queda como está.',
-    self: { name: 'usuario_id', by: 'userId', optional: true },
+    self: { name: 'usuario_id', by: 'userId', optional: true, clinic: 'patient' },
     fields: { petId, ...pet },
     keepsNull: true,
     procedure: (api) => api.pets.update,
@@ -64,7 +64,7 @@ export const petRoutes = [
   legacyRoute({
     path: '/listadoMascotas',
     summary: 'Los animales de la persona, los últimos primero, con el cuidado que sigue.',
-    self: { name: 'usuario_id', by: 'userId' },
+    self: { name: 'usuario_id', by: 'userId', clinic: 'keeper' },
     fields: {
       filter: text('filtro', 'Busca en nombre, especie, raza y código.'),
       page: integer('pagina', 'Desde 1.'),

@@ -88,20 +88,33 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
       chosen(choice, body),
     );
 
-  written ??= writtenDocuments();
-  const { document, page } = written;
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await writtenDocuments()).document),
+  );
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', docsPolicy)
+      .type('text/html; charset=utf-8')
+      .send((await writtenDocuments()).page),
   );
 }
 
-/** Made of constants alone, and slower to make than the rest of an application: once for each process. */
-let written: { document: string; page: string } | undefined;
+/** Made of constants alone, at the first request: it would be a tenth of each start, and most are never asked for it. */
+function writtenDocuments(): Promise<Written> {
+  written ??= writeDocuments();
+  return written;
+}
 
-function writtenDocuments() {
-  const document = openapiDocument(routes, choices);
-  return { document: JSON.stringify(document), page: docsPage(routes, choices, document.components) };
+interface Written {
+  document: string;
+  page: string;
+}
+
+let written: Promise<Written> | undefined;
+
+async function writeDocuments(): Promise<Written> {
+  const document = await openapiDocument(routes, choices);
+  return { document: JSON.stringify(document), page: await docsPage(routes, choices, document.components) };
 }
 
 interface Call {

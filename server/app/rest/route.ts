@@ -30,6 +30,11 @@ export interface Self {
   name: string;
   by: 'userId' | 'email';
   optional?: true;
+  /**
+   * Where staff may name the clinic. keeper: the call is about all that the clinic keeps · patient: about one animal,
+   * which the caller reaches as staff. Absent: naming the clinic is refused.
+   */
+  clinic?: 'keeper' | 'patient';
   /** Only where another field holds this word. */
   where?: { name: string; is: string };
 }

@@ -123,12 +123,15 @@ export function refuseKeyFor(path: string, body: Readonly<Record<string, unknown
 
 function refuseWithout(scope: ApiScope | 'open' | 'session', { apiKey }: Actor): void {
   if (scope === 'open' || (scope !== 'session' && apiKey?.scopes.includes(scope))) return;
+  if (scope !== 'session') throw missingScope(scope);
   throw new DomainError('API_KEY_SCOPE', {
-    message:
-      scope === 'session'
-        ? 'Esta llamada no se abre con una clave de API: usa el token de /login.'
-        : `A esta clave de API le falta el permiso ${scope} (${SCOPES[scope].title}).`,
+    message: 'Esta llamada no se abre con una clave de API: usa el token de /login.',
   });
+}
+
+export function missingScope(scope: ApiScope): DomainError {
+  const message = `A esta clave de API le falta el permiso ${scope} (${SCOPES[scope].title}).`;
+  return new DomainError('API_KEY_SCOPE', { message });
 }
 
 /** For the documentation: the words a key needs for a call, or why none will do. */

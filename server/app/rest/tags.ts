@@ -16,8 +16,8 @@ const tagId = integer('qr_id', 'La placa.');
 export const tagRoutes = [
   legacyRoute({
     path: '/listado-qr',
-    summary: 'Las placas de los animales que la persona ve, la más nueva primero.',
-    self: { name: 'usuarioId', by: 'userId' },
+    summary: 'Las placas de los animales que la persona ve, o de los de la clínica; la más nueva primero.',
+    self: { name: 'usuarioId', by: 'userId', clinic: 'keeper' },
     fields: {
       page: integer('pagina', 'Desde 1.'),
       perPage: integer('porPagina', 'De 1 a 100; 20 si no se dice.'),

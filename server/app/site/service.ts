@@ -49,5 +49,6 @@ export const SAMPLE: PublicView = {
   guardian: 'Gabriela',
   call: null,
   whatsapp: null,
+  clinic: null,
   lost: null,
 };

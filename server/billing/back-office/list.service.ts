@@ -12,22 +12,21 @@ import { listOpenCases, listPaidPets, listPayments } from './queries.ts';
 import { adviceFor, type CaseKind, PAYMENT_COLUMNS, paymentCells } from './rules.ts';
 import type { PaymentListInput, PaymentsExport } from './schema.ts';
 
-const PER_PAGE = 25;
 const MOST_CASES = 200;
 
-/** 25 payments, newest first; payments that begin meanwhile do not move them. */
-export async function listPaymentsPage({ db, config }: SignedInContext, input: PaymentListInput) {
+/** One page of payments, newest first; payments that begin meanwhile do not move them. */
+export async function listPaymentsPage({ db, config }: SignedInContext, { cursor, size, ...wanted }: PaymentListInput) {
   requireSubscriptions(config);
-  const found = await readPaymentsPage({ db }, input, { below: input.cursor ?? null, limit: PER_PAGE + 1 });
-  const rows = found.slice(0, PER_PAGE);
-  const next = found.length > PER_PAGE ? (rows.at(-1)?.paymentId ?? null) : null;
+  const found = await readPaymentsPage({ db }, wanted, { below: cursor ?? null, limit: size + 1 });
+  const rows = found.slice(0, size);
+  const next = found.length > size ? (rows.at(-1)?.paymentId ?? null) : null;
   return { rows, next };
 }
 
 /** The next payments of the list after the one with this id, each with the names of what it was for. */
 async function readPaymentsPage(
   { db }: Pick<SignedInContext, 'db'>,
-  { state = null, method = null, q, from = null, to = null }: Omit<PaymentListInput, 'cursor'>,
+  { state = null, method = null, q, from = null, to = null }: Omit<PaymentListInput, 'cursor' | 'size'>,
   { below, limit }: { below: number | null; limit: number },
 ) {
   const found = await listPayments(db, {

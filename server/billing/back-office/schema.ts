@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
+import { pageSize } from '#server/platform/lib/list-field.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
 import { LONGEST_PERIOD } from './accounting.rules.ts';
 import { METHODS, STATES } from './rules.ts';
@@ -18,6 +19,7 @@ export const paymentListInput = z.object({
   from: calendarDate.nullish(),
   to: calendarDate.nullish(),
   cursor: rowId.nullish(),
+  size: pageSize,
 });
 
 export const periodInput = z

@@ -1,5 +1,5 @@
 /** Mails about payments: to the payer, and to administrators where they must decide. */
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 /** One, two or more names: `Luna`, `Luna y Toby`, `Luna y 3 más`. */
 export function namesInWords(names: readonly string[]): string {
@@ -29,14 +29,14 @@ export function paidMail({
   reached: { name: string; until: string }[];
   /** Animals that were removed: their payment is a case for an administrator. */
   gone: string[];
-}): Mail {
+}): Letter {
   const missing =
     gone.length === 0
       ? []
       : [
           `${namesInWords(gone)} ya no está en el registro, así que ese tiempo no se pudo dar. Una persona de PetLove+ lo revisa.`,
         ];
-  return layOut({
+  return {
     subject: `Recibimos tu pago por ${namesInWords(pets)}`,
     preview: `${amount}. ${reached[0] ? `${reached[0].name} está al día hasta el ${reached[0].until}.` : 'Gracias.'}`,
     paragraphs: [
@@ -46,11 +46,11 @@ export function paidMail({
     ],
     button: { label: 'Ver mi comprobante', link },
     closing: ['No se renueva sola: te avisamos antes de que termine, y nada se cobra sin ti.'],
-  });
+  };
 }
 
-export function refusedMail({ name, amount, pets, link, reason }: Told & { reason: string | null }): Mail {
-  return layOut({
+export function refusedMail({ name, amount, pets, link, reason }: Told & { reason: string | null }): Letter {
+  return {
     subject: `No pudimos aprobar tu pago por ${namesInWords(pets)}`,
     preview: reason ?? 'Mira qué puedes hacer ahora.',
     paragraphs: [
@@ -60,7 +60,7 @@ export function refusedMail({ name, amount, pets, link, reason }: Told & { reaso
     ],
     button: { label: 'Ver mi pago', link },
     closing: ['Si el dinero ya salió de tu cuenta, guarda el comprobante de tu banco: con él se aclara.'],
-  });
+  };
 }
 
 export function reversedMail({
@@ -77,11 +77,11 @@ export function reversedMail({
   byHand: boolean;
   /** Whether it had granted time that is now revoked. */
   hadTime: boolean;
-}): Mail {
+}): Letter {
   const money = byHand
     ? 'Si el dinero está en nuestra cuenta, te lo devolvemos por el mismo medio.'
     : 'El dinero vuelve al mismo medio con que pagaste. Tu banco puede tardar unos días en mostrarlo.';
-  return layOut({
+  return {
     subject: `Se reversó tu pago por ${namesInWords(pets)}`,
     preview: `${amount}. ${reason ?? money}`,
     paragraphs: [
@@ -92,7 +92,7 @@ export function reversedMail({
     ],
     button: { label: 'Ver mi pago', link },
     closing: ['Puedes pagar de nuevo cuando quieras.'],
-  });
+  };
 }
 
 /**
@@ -112,10 +112,10 @@ interface Case {
   link: string;
 }
 
-export function toApproveMail({ amount, pets, code, link, ...typed }: Case & { reference: string | null }): Mail {
+export function toApproveMail({ amount, pets, code, link, ...typed }: Case & { reference: string | null }): Letter {
   const [payer, reference] = [words(typed.payer) ?? 'Una persona', words(typed.reference)];
   const whose = namesInWords(pets.map((name) => words(name) ?? 'una mascota'));
-  return layOut({
+  return {
     subject: `Un pago de ${amount} espera tu aprobación`,
     preview: `${payer}, por ${whose}.`,
     paragraphs: [
@@ -125,12 +125,12 @@ export function toApproveMail({ amount, pets, code, link, ...typed }: Case & { r
     ],
     button: { label: 'Revisar el pago', link },
     closing: [`Número del pago: ${code}. Recibes este correo porque administras PetLove+.`],
-  });
+  };
 }
 
-export function caseMail({ amount, pets, payer, code, link, why }: Case & { why: string }): Mail {
+export function caseMail({ amount, pets, payer, code, link, why }: Case & { why: string }): Letter {
   const whose = namesInWords(pets.map((name) => words(name) ?? 'una mascota'));
-  return layOut({
+  return {
     subject: `Un pago de ${amount} necesita que lo mires`,
     preview: why,
     paragraphs: [
@@ -140,5 +140,5 @@ export function caseMail({ amount, pets, payer, code, link, why }: Case & { why:
     ],
     button: { label: 'Ver el caso', link },
     closing: [`Número del pago: ${code}. Recibes este correo porque administras PetLove+.`],
-  });
+  };
 }

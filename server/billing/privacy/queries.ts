@@ -1,5 +1,6 @@
 /** A user's payment data, and what of it stays when the account ends. */
 import type { Db } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 export function listItemsOfUser(db: Db, userId: number) {
   return db
@@ -22,10 +23,10 @@ export function listStepsOfUser(db: Db, userId: number) {
 }
 
 /**
- * Time granted to the user's own animals, without its payer. An administrator's reason towards a former owner of
+ * Time granted to these animals, without its payer. An administrator's reason towards a former owner of
  * the animal belongs to that owner.
  */
-export function listGrantsOfUser(db: Db, userId: number) {
+export function listGrantsOf(db: Db, whose: Whose) {
   return db
     .selectFrom('licenceGrant')
     .innerJoin('pet', 'pet.id', 'licenceGrant.petId')
@@ -48,7 +49,7 @@ export function listGrantsOfUser(db: Db, userId: number) {
         .end()
         .as('reason'),
     ])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .orderBy('licenceGrant.id')
     .execute();
 }

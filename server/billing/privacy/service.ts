@@ -3,6 +3,7 @@
  * when an account ends, paid payments keep only their buyer, and payments without money are deleted.
  */
 import type { Instant, Trx } from '#db/types.ts';
+import type { Whose } from '#db/whose.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { findInvoiceData } from '#server/billing/invoice-data/queries.ts';
 import { plus } from '#server/platform/lib/time.ts';
@@ -21,19 +22,14 @@ import { BY_WORDS, METHOD_WORDS, STATE_WORDS, STEP_WORDS } from './rules.ts';
 
 const DAYS_KEPT = 7 * 366;
 
-/**
- * The payments in a user's export: of the account, and of each own animal by its id. Empty without
- * subscriptions.
- */
+/** The payments in a user's export. Empty without subscriptions. */
 export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config'>, userId: number) {
   const payments = await listOwnPayments(db, userId);
-  const grants = await data.listGrantsOfUser(db, userId);
   const invoiceData = (await findInvoiceData(db, userId)) ?? null;
-  if (!config.subscriptions && payments.length === 0 && grants.length === 0 && invoiceData === null)
-    return { account: {}, ofPet: () => ({}) };
+  if (!config.subscriptions && payments.length === 0 && invoiceData === null) return {};
   const items = Map.groupBy(await data.listItemsOfUser(db, userId), ({ paymentId }) => paymentId);
   const steps = Map.groupBy(await data.listStepsOfUser(db, userId), ({ paymentId }) => paymentId);
-  const account = {
+  return {
     invoiceData,
     payments: payments.toReversed().map((payment) => ({
       ...inWords(payment),
@@ -46,8 +42,12 @@ export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config
     })),
     renewalNotices: await data.listRenewalNotices(db, userId),
   };
-  const granted = Map.groupBy(grants, ({ petId }) => petId);
-  return { account, ofPet: (petId: number) => ({ licences: granted.get(petId) ?? [] }) };
+}
+
+/** The years of each of these animals, by its id. Without subscriptions only of those that have some. */
+export async function licencesOf({ db, config }: Pick<Context, 'db' | 'config'>, whose: Whose) {
+  const granted = Map.groupBy(await data.listGrantsOf(db, whose), ({ petId }) => petId);
+  return (petId: number) => (config.subscriptions || granted.has(petId) ? { licences: granted.get(petId) ?? [] } : {});
 }
 
 function inWords(payment: Payment) {

@@ -21,8 +21,8 @@ const OTHERWISE_ZONE = 'America/Guayaquil';
  */
 export async function printReceipt(context: SignedInContext, { code }: ReceiptInput) {
   const { db, actor, now, workers } = context;
-  await limit(db, 'printUser', String(actor.userId), now());
   const words = await receiptOf(context, code);
+  await limit(db, 'printUser', String(actor.userId), now());
   const bytes = await workers.run('receipt', { ...words, issuer: await issuerOf(context) }).catch((error: unknown) => {
     // Every reason but a fault of the drawing means that the workers are full, late, or stopped.
     const busy = error instanceof Error && 'why' in error && error.why !== 'failed';

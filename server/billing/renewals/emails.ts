@@ -1,7 +1,7 @@
 /** The one mail of a day about what ends. Plain words in: mail/layout.ts escapes them. */
 import type { CalendarDate } from '#db/types.ts';
 import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 interface Renewal {
   name: string;
@@ -15,11 +15,11 @@ interface Renewal {
   unsubscribe: string;
 }
 
-export function renewalMail({ name, today, pets, link, choices, unsubscribe }: Renewal): Mail {
+export function renewalMail({ name, today, pets, link, choices, unsubscribe }: Renewal): Letter {
   const [first] = pets;
   const one = pets.length === 1 && first ? first : null;
   const whom = one ? one.petName : 'tus animales';
-  const mail = layOut({
+  return {
     subject: one ? `${one.petName}: ${inSubject(endInWords(one, today))}` : `${pets.length} animales por renovar`,
     preview: pets
       .map((pet) => `${pet.petName}: ${endInWords(pet, today)}`)
@@ -35,9 +35,6 @@ export function renewalMail({ name, today, pets, link, choices, unsubscribe }: R
       'Si ya pagaste y esperas la confirmación, no tienes que hacer nada.',
       `Elige qué avisos quieres y cuándo: ${choices}`,
     ],
-  });
-  return {
-    ...mail,
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }

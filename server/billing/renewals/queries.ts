@@ -36,6 +36,7 @@ export const listEnding = preparedRead<Range & { bornFrom: Instant; bornUntil: I
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
     .where('pet.lostAt', 'is', null)
+    .where('pet.userId', 'not in', (eb) => eb.selectFrom('keeper').select('keeper.userId'))
     .where((or) =>
       or.or([
         or.and([or('pet.licensedUntil', '>=', p.from), or('pet.licensedUntil', '<=', p.until)]),

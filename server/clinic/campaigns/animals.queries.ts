@@ -60,18 +60,6 @@ export async function isNewTag(db: Db, code: string): Promise<boolean> {
   return tag !== undefined;
 }
 
-/** An owner of this account by any spelling of the number; the oldest where there are several. */
-export function findOwnerByPhones(db: Db, userId: number, phones: readonly string[]) {
-  return db
-    .selectFrom('owner')
-    .select(['id', 'name', 'surname'])
-    .where('userId', '=', userId)
-    .where('phone', 'in', phones)
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst();
-}
-
 /** The animals of all owners with that number in the installation: for a family without a document. */
 export function listAnimalsByPhone(db: Db, phones: readonly string[], limit: number) {
   return animals(db).where('owner.phone', 'in', phones).orderBy('pet.id', 'desc').limit(limit).execute();

@@ -1,7 +1,6 @@
 /** The warnings of a vaccination campaign's counter. Pure; runs in the browser too. */
 import type { CalendarDate, Instant } from '#db/types.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
-import { folded } from '#server/platform/lib/text.ts';
 import {
   atAge,
   type Dose,
@@ -67,20 +66,6 @@ interface Seen {
   last: { givenOn: CalendarDate } | null;
   /** When it had its dose in this campaign. */
   doneAt: Instant | null;
-}
-
-interface Named {
-  name: string;
-  speciesId: number;
-  microchip: string | null;
-}
-
-/** An owner's animal that was typed a second time: same name and species, and no other microchip. */
-export function typedAgain<Known extends Named>(theirs: readonly Known[], typed: Named): Known | undefined {
-  const { name, speciesId, microchip } = typed;
-  const alike = theirs.filter((one) => one.speciesId === speciesId && folded(one.name) === folded(name));
-  if (microchip === null) return alike[0];
-  return alike.find((one) => one.microchip === microchip) ?? alike.find((one) => one.microchip === null);
 }
 
 /** All warnings before the vaccination, those that stop it first. */

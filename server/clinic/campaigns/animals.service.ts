@@ -1,23 +1,16 @@
 /** Looks up the animals at a vaccination campaign's counter. */
 import type { CalendarDate, Db } from '#db/types.ts';
+import { findOwnerByPhones } from '#server/clinic/counter/queries.ts';
+import { waysToWrite } from '#server/clinic/counter/service.ts';
 import { findDoseOf } from './doses.queries.ts';
 import { requireCampaign } from './service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
-import { showPhone } from '#server/platform/lib/text.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { readTyped } from '#server/pets/pets/codes.rules.ts';
-import { readPhone } from '#server/platform/lib/phone.ts';
 import { listCatalogue, listDoses as listVaccinations } from '#server/health/vaccines/queries.ts';
-import {
-  type Animal,
-  findAnimalByChip,
-  findAnimalByCode,
-  findOwnerByPhones,
-  isNewTag,
-  listAnimalsByPhone,
-} from './animals.queries.ts';
+import { type Animal, findAnimalByChip, findAnimalByCode, isNewTag, listAnimalsByPhone } from './animals.queries.ts';
 import { lastDose, warningsOf } from './animals.rules.ts';
 import type { ByPhoneInput, FindInput } from './animals.schema.ts';
 
@@ -41,7 +34,7 @@ export async function animalsByPhone(context: SignedInContext, { campaignId, pho
   const phones = await waysToWrite(context, phone);
   const today = dayIn(actor.timeZone, now());
   const animals = phones === null ? [] : await listAnimalsByPhone(db, phones.all, ANIMALS_OF_A_PHONE);
-  const known = phones === null ? undefined : await findOwnerByPhones(db, actor.userId, phones.all);
+  const known = phones === null ? undefined : await findOwnerByPhones(db, await keeperOf(db), phones.all);
   const guardian = known ? `${known.name} ${known.surname}`.trim() : (animals[0] && ownerNameOf(animals[0])) || null;
   return { guardian, animals: await Promise.all(animals.map((animal) => shown(db, campaign, animal, today))) };
 }
@@ -81,19 +74,6 @@ export async function animalBehind(db: Db, typed: string): Promise<Animal> {
       ? 'Esta placa aún no es de ningún animal: regístralo como nuevo y actívala después.'
       : 'Nadie tiene ese código aquí: regístralo como nuevo.';
   throw new DomainError('CODE_NOT_FOUND', { field: 'code', message });
-}
-
-/** Every spelling under which a number may be stored; null where no such number can exist. */
-export async function waysToWrite({ db, actor }: SignedInContext, phone: string) {
-  const own = await findPrincipalOwner(db, actor.userId);
-  const read = readPhone(phone, own?.countryIso ?? 'EC');
-  if (!read) return null;
-  // `+593 99 884 2547` without its country, as people write it at home.
-  const national = showPhone(read.e164)
-    .replace(/^\+\d+ /, '')
-    .replaceAll(' ', '');
-  const ways = [read.e164, read.e164.slice(1), national, `0${national}`, phone.replace(/\D/g, ''), phone.trim()];
-  return { e164: read.e164, all: [...new Set(ways)] };
 }
 
 export function ownerNameOf({ ownerName, ownerSurname }: { ownerName: string; ownerSurname: string }): string {

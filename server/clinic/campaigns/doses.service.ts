@@ -6,14 +6,19 @@ import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { listMembers } from '#server/pets/family/queries.ts';
-import { type Animal, findOwnerByPhones, listAnimalsOf } from './animals.queries.ts';
-import { isForOthers, typedAgain } from './animals.rules.ts';
-import { animalBehind, ownerNameOf, waysToWrite } from './animals.service.ts';
+import { findOwnerByPhones } from '#server/clinic/counter/queries.ts';
+import { typedAgain } from '#server/clinic/counter/rules.ts';
+import { waysToWrite, writeKeptOwner } from '#server/clinic/counter/service.ts';
+import { type Animal, listAnimalsOf } from './animals.queries.ts';
+import { isForOthers } from './animals.rules.ts';
+import { animalBehind, ownerNameOf } from './animals.service.ts';
 import { holdOpen, requireCampaign, vaccineOf } from './service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { refuseImpossibleDay } from '#server/health/entries/service.ts';
-import { insertOwner } from '#server/accounts/owners/queries.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { signing } from '#server/health/entries/signature.service.ts';
+import { insertKept } from '#server/pets/patients/queries.ts';
 import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
 import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
@@ -46,7 +51,7 @@ export async function giveDose(context: SignedInContext, input: GiveInput) {
 }
 
 /**
- * Registers an unknown animal in the administrator's account, with its dose; finds its owner by phone or adds
+ * Registers an unknown animal at the clinic, which keeps it, with its dose; finds its owner by phone or adds
  * one. An owner's animal of the same name is the same one, unless their microchips differ.
  * @throws as giveDose; MICROCHIP_TAKEN
  */
@@ -60,7 +65,8 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
     const catalogue = await listCatalogue(db);
     if (isForOthers(campaign, input.speciesId, catalogue)) throw forOthers('speciesId');
     const { name, speciesId, microchip } = input;
-    const owner = await findOwnerByPhones(db, actor.userId, phones.all);
+    const keeper = await keeperOf(db);
+    const owner = await findOwnerByPhones(db, keeper, phones.all);
     const theirs = owner ? await listAnimalsOf(db, owner.id) : [];
     const known = typedAgain(theirs, input);
     if (known) {
@@ -68,10 +74,17 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
         await updatePet(db, known.id, { microchip, updatedAt: now() });
       return write(db, context, campaign, known, { at, fresh: false });
     }
-    const ownerId = owner?.id ?? (await writeOwner(db, context, input, phones.e164));
+    const ownerId =
+      owner?.id ??
+      (await writeKeptOwner(
+        db,
+        { keeper, now: now() },
+        { name: input.guardian ?? `Tutor de ${name}`, phone: phones.e164, email: null },
+      ));
     const code = newCode();
     const pet = createPetInput.parse({ name, speciesId, sex: 'unknown', ownerId, microchip });
-    await writePet(db, { actor, now }, pet, code);
+    const petId = await writePet(db, { actor, now, holder: keeper }, pet, code);
+    await insertKept(db, { petId, since: now(), via: 'campaign', addedBy: actor.userId });
     const animal = await animalBehind(db, code);
     return write(db, context, campaign, animal, { at, fresh: true });
   });
@@ -85,7 +98,7 @@ interface Given {
 }
 
 async function write(db: Trx, context: SignedInContext, campaign: Campaign, animal: Animal, given: Given) {
-  const { actor, now } = context;
+  const { actor, config, now } = context;
   const { at, fresh } = given;
   const answer = { petId: animal.id, petName: animal.name, code: animal.code };
   const before = await findDoseOf(db, campaign.id, animal.id);
@@ -101,7 +114,7 @@ async function write(db: Trx, context: SignedInContext, campaign: Campaign, anim
   const dose = { petId: animal.id, vaccineId, name, givenOn, laboratory, lot, lotExpiresOn, veterinarian, clinic };
   const { vaccinationId, nextOn } = await writeVaccination(
     db,
-    { actor, now, pet: animal },
+    { actor: await signing({ db, config }, actor), now, pet: animal },
     addVaccinationInput.parse(dose),
   );
   const newPet = fresh ? (1 as const) : (0 as const);
@@ -141,7 +154,7 @@ export async function undoDose({ db, now }: SignedInContext, { doseId }: { doseI
     if (!dose) throw new DomainError('VACCINATION_NOT_FOUND');
     await takeBackVaccination(db, { id: dose.vaccinationId, petId: dose.petId }, now());
     await deleteDose(db, doseId);
-    const mayGo = dose.newPet === 1 && dose.userId === dose.createdBy;
+    const mayGo = dose.newPet === 1 && dose.userId === (await keeperOf(db));
     const gone = mayGo && !(await hasHistory(db, dose.petId));
     if (gone) await setPetRemoved(db, dose.userId, dose.petId, now());
     return { doseId, campaignId: dose.campaignId, petName: dose.petName, code: dose.code, petRemoved: gone };
@@ -167,25 +180,6 @@ export async function codeToShow({ db, config }: SignedInContext, { doseId }: Do
   if (!dose) throw new DomainError('VACCINATION_NOT_FOUND');
   const address = tagAddress(config.publicUrl, dose.code);
   return { petName: dose.petName, code: dose.code, address, qr: qrCode(address) };
-}
-
-async function writeOwner(db: Trx, { actor, now }: SignedInContext, input: EnrolInput, phone: string) {
-  return insertOwner(db, {
-    userId: actor.userId,
-    principal: 0,
-    name: input.guardian ?? `Tutor de ${input.name}`,
-    surname: '',
-    phone,
-    email: null,
-    idKind: null,
-    idNumber: null,
-    countryIso: null,
-    cityId: null,
-    city: null,
-    address: null,
-    createdAt: now(),
-    removedAt: null,
-  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What is due for the clinic's animals, by day, and the results of contacting their owners. */
 import { type Insertable, sql } from 'kysely';
 import type { CalendarDate, Database, Db, DueKind, FollowUpTable } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 import type { Place } from './rules.ts';
 
 type Noted = FollowUpTable['state'];
@@ -35,6 +36,7 @@ export function scanLines(db: Db, { state, from, until, after, limit }: Scan) {
   return db
     .selectFrom(some.as('due'))
     .innerJoin('pet', 'pet.id', 'due.petId')
+    .leftJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .leftJoin('followUp', (join) =>
       join
         .onRef('followUp.petId', '=', 'due.petId')
@@ -42,7 +44,7 @@ export function scanLines(db: Db, { state, from, until, after, limit }: Scan) {
         .onRef('followUp.dueOn', '=', 'due.dueOn'),
     )
     .select(OF_THE_ANIMAL)
-    .select(['due.remindOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn'])
+    .select(['due.remindOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn', 'patient.petId as patientId'])
     .$narrowType<{ on: CalendarDate }>()
     .orderBy('due.remindOn')
     .orderBy('due.petId')
@@ -65,6 +67,7 @@ function scanNoted(db: Db, { state, from, until, after, limit }: Scan & { state:
   return db
     .selectFrom(some.as('followUp'))
     .innerJoin('pet', 'pet.id', 'followUp.petId')
+    .leftJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .leftJoin('due', (join) =>
       join
         .onRef('due.petId', '=', 'followUp.petId')
@@ -72,7 +75,7 @@ function scanNoted(db: Db, { state, from, until, after, limit }: Scan & { state:
         .onRef('due.dueOn', '=', 'followUp.dueOn'),
     )
     .select(['pet.ownerId', 'pet.speciesId', 'due.kind', 'followUp.key', 'followUp.petId', 'followUp.state'])
-    .select(['followUp.dueOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn'])
+    .select(['followUp.dueOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn', 'patient.petId as patientId'])
     .orderBy('followUp.dueOn')
     .orderBy('followUp.petId')
     .orderBy('followUp.key')
@@ -88,16 +91,16 @@ export interface GroupsWanted {
   until: CalendarDate;
   kind: DueKind | null;
   speciesId: number | null;
-  actorId: number;
   each: number;
 }
 
 /** The wanted lines of some owners, each one's most urgent first, at most `each` per owner. */
 export function listGroupLines(db: Db, wanted: GroupsWanted) {
-  const { ownerIds, state, from, until, kind, speciesId, actorId, each } = wanted;
+  const { ownerIds, state, from, until, kind, speciesId, each } = wanted;
   const day = state === null ? 'due.remindOn' : 'due.dueOn';
   const numbered = db
     .selectFrom('pet')
+    .innerJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .innerJoin('due', 'due.petId', 'pet.id')
     .leftJoin('followUp', (join) =>
       join
@@ -106,7 +109,6 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
         .onRef('followUp.dueOn', '=', 'due.dueOn'),
     )
     .innerJoin('species', 'species.id', 'pet.speciesId')
-    .leftJoin('petMember', (join) => join.onRef('petMember.petId', '=', 'pet.id').on('petMember.userId', '=', actorId))
     .select([
       'pet.ownerId',
       'pet.id as petId',
@@ -124,7 +126,6 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
       'followUp.note',
       'followUp.bookedOn',
       'followUp.changedAt',
-      'petMember.role',
       sql<number>`row_number() over (partition by pet."ownerId" order by ${sql.ref(day)}, pet.id, due.key)`.as('place'),
       sql<number>`count(*) over (partition by pet."ownerId")`.as('all'),
     ])
@@ -156,7 +157,8 @@ export function listOwnersToCall(db: Db, ownerIds: readonly number[]) {
     .innerJoin('user', 'user.id', 'owner.userId')
     .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
     .select(['owner.id as ownerId', 'owner.name', 'owner.surname', 'owner.phone', 'owner.email', 'owner.principal'])
-    .select(['user.role', 'user.countryIso', 'user.phone as userPhone', 'user.email as userEmail'])
+    .leftJoin('keeper', 'keeper.userId', 'owner.userId')
+    .select(['user.countryIso', 'user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy'])
     .select(['reminderChoice.byMail', 'reminderChoice.byPush'])
     .select((eb) =>
       eb
@@ -176,13 +178,14 @@ export function listOwnersToCall(db: Db, ownerIds: readonly number[]) {
 export function listPetsOf(db: Db, ownerId: number, petIds: readonly number[]) {
   return db
     .selectFrom('pet')
-    .select(['id as petId', 'name'])
+    .innerJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
+    .select(['pet.id as petId', 'name'])
     .where('ownerId', '=', ownerId)
-    .where('id', 'in', petIds)
+    .where('pet.id', 'in', petIds)
     .where('removedAt', 'is', null)
     .where('deceasedOn', 'is', null)
     .where('lostAt', 'is', null)
-    .orderBy('id')
+    .orderBy('pet.id')
     .execute();
 }
 
@@ -191,21 +194,27 @@ export function listOpenKeys(db: Db, petIds: readonly number[]) {
   return db
     .selectFrom('due')
     .innerJoin('pet', 'pet.id', 'due.petId')
+    .innerJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .select(['due.petId', 'due.key', 'due.dueOn'])
     .where('due.petId', 'in', petIds)
     .where('pet.removedAt', 'is', null)
     .execute();
 }
 
-/** What the clinic noted about the animals of an account, for the export. */
-export function listFollowUpsOf(db: Db, userId: number) {
+/** What the clinic noted about these animals, for the export. */
+export function listFollowUpsOf(db: Db, whose: Whose) {
   return db
     .selectFrom('followUp')
     .innerJoin('pet', 'pet.id', 'followUp.petId')
     .selectAll('followUp')
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .orderBy('followUp.changedAt')
     .execute();
+}
+
+/** The words noted when the owner was called; what was agreed stays. */
+export async function forgetFollowUpNotes(db: Db, petIds: readonly number[]): Promise<void> {
+  await db.updateTable('followUp').set({ note: null }).where('petId', 'in', petIds).execute();
 }
 
 export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>): Promise<void> {

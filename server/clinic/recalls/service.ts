@@ -2,8 +2,7 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
-import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { recallProofs } from '#server/documents/proofs/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
@@ -41,7 +40,7 @@ export async function recallPage({ db, actor, config, now }: SignedInContext, in
   if (!begin) throw new DomainError('INVALID', { field: 'cursor' });
   const noted = state === 'waiting' ? null : state;
   const days = daysOf(window, today);
-  const wanted = { state: noted, ...days, kind, speciesId, actorId: actor.userId };
+  const wanted = { state: noted, ...days, kind, speciesId };
   const fits = (row: ScannedLine) =>
     isWanted(row, noted) && (kind === null || row.kind === kind) && (speciesId ?? row.speciesId) === row.speciesId;
   const page = new Set<number>();
@@ -69,7 +68,7 @@ export async function recallPage({ db, actor, config, now }: SignedInContext, in
   const groups = await groupsOf(db, [...page], { ...wanted, each: LINES_EACH });
   return {
     today,
-    clinic: (await clinicOf({ db, config })).name ?? UNNAMED,
+    clinic: await clinicName({ db, config }),
     groups,
     next: reached && writePlace(reached),
   };
@@ -96,7 +95,11 @@ function earlierPages(db: SignedInContext['db'], begin: Place, wanted: Omit<Want
   };
 }
 
-function isWanted({ kind, state, removedAt, lostAt, deceasedOn }: ScannedLine, noted: string | null): boolean {
+function isWanted(
+  { kind, state, removedAt, lostAt, deceasedOn, patientId }: ScannedLine,
+  noted: string | null,
+): boolean {
+  if (patientId === null) return false;
   return kind !== null && state === noted && removedAt === null && lostAt === null && deceasedOn === null;
 }
 
@@ -125,8 +128,6 @@ async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], 
       note: line.note,
       bookedOn: line.bookedOn,
       changedAt: line.changedAt,
-      /** Whether the administrator can open its record: an animal of the clinic, or of the own family. */
-      own: line.role !== null,
     }));
     return [{ ...ownerCard(owner), lines: all, more: Number(first.all) - all.length }];
   });
@@ -135,7 +136,9 @@ async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], 
 type OwnerToCall = Awaited<ReturnType<typeof listOwnersToCall>>[number];
 
 function ownerCard({ ownerId, name, surname, principal, ...of }: OwnerToCall) {
-  const { phone, email } = contactOf({ principal, ...of }, { phone: of.userPhone, email: of.userEmail });
+  const kept = of.keptBy !== null;
+  const account = kept ? { phone: null, email: null } : { phone: of.userPhone, email: of.userEmail };
+  const { phone, email } = contactOf({ principal, ...of }, account);
   const off = of.withdrawnAt !== null || (of.byMail === 0 && of.byPush === 0);
   return {
     ownerId,
@@ -144,8 +147,7 @@ function ownerCard({ ownerId, name, surname, principal, ...of }: OwnerToCall) {
     phone,
     chat: chatDigits(phone) ?? chatDigits(readPhone(phone ?? '', of.countryIso)?.e164 ?? null),
     email,
-    /** The clinic account's own notice setting says nothing about its clients. */
-    silent: off && (principal === 1 || of.role !== 'ROLE_ADMINISTRADOR'),
+    silent: off && !kept,
   };
 }
 

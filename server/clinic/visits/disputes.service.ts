@@ -19,6 +19,7 @@ import type { DisputeInput } from './disputes.schema.ts';
 interface Found {
   petId: number;
   visitId: number | null;
+  signatureId: number | null;
   createdBy: number | null;
   /** Only doses have one. */
   campaignId?: number | null;
@@ -56,7 +57,7 @@ async function mark(context: DisputeContext, { kind, entryId }: DisputeInput, at
   const { missing, find, update } = KINDS[kind];
   const entry = await find(db, actor.userId, entryId);
   if (!entry || entry.petId !== pet.id || entry.removedAt !== null) throw new DomainError(missing);
-  if (entry.visitId === null && !isOfCampaign(entry, actor.userId))
+  if (entry.visitId === null && entry.signatureId === null && !isOfCampaign(entry, actor.userId))
     throw new DomainError('INVALID', {
       message: 'No la escribió un veterinario en una consulta o en una jornada: la puedes corregir.',
     });

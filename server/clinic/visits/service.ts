@@ -141,7 +141,9 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
     weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
     /** Certificates and stickers of entries; server/documents/uploads/access.ts serves these and the profile picture. */
-    files: (await listAttached(db, { petId })).filter(({ entryId }) => entryId !== null),
+    files: (await listAttached(db, { petId }))
+      .filter(({ entryId }) => entryId !== null)
+      .map(({ createdBy: _by, signatureId: _signature, ...file }) => file),
     lines,
     state,
     today,

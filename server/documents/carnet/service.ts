@@ -13,7 +13,7 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { takenOn } from '#server/documents/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
 import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
-import { requirePet } from '#server/pets/pets/access.ts';
+import { noteReading, requirePet } from '#server/pets/pets/access.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { findContact, listCoverage } from './queries.ts';
 import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, TITLES } from './rules.ts';
@@ -22,14 +22,16 @@ import { CARNET_SECTIONS, type Section } from './schema.ts';
 type Entries = Awaited<ReturnType<typeof signedEntries>>;
 
 /**
- * The PDF of one animal, for every member. An unchanged record printed again on the same day is the same
- * document. @throws PET_NOT_FOUND, TOO_MANY, BUSY
+ * The PDF of one animal, for every member and for staff that may read the record. An unchanged record printed again on the
+ * same day is the same document. @throws PET_NOT_FOUND, TOO_MANY, BUSY
  */
 export async function printRecord(
-  { db, actor, config, now, store, workers }: SignedInContext,
+  context: SignedInContext,
   { petId, kind, sections }: { petId: number; kind: RecordPaperKind; sections: Section[] },
 ): Promise<{ name: string; bytes: Buffer }> {
-  const pet = await requirePet(db, actor, petId);
+  const { db, actor, config, now, store, workers } = context;
+  const pet = await requirePet(db, actor, petId, 'readRecord');
+  await noteReading(context, pet);
   const at = now();
   await limit(db, 'printUser', String(actor.userId), at);
   const today = dayIn(actor.timeZone, at);

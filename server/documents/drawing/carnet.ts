@@ -207,7 +207,7 @@ function drawFoot(
   );
   const paging = lines(`Página ${page} de ${pages}`, 'text', { size: 9, leading: 1.2 }, 90);
   const disclaimer = lines(
-    `Documento de identificación emitido por ${issuer.name} con los datos que anota su familia. No es un documento oficial.`,
+    `Documento de identificación emitido por ${issuer.name} con los datos anotados en su libreta. No es un documento oficial.`,
     'text',
     { size: 7.8, leading: 1.2 },
     WIDTH,

@@ -12,5 +12,6 @@ interface CardHttp {
 
 export async function identityCardPlugin(app: FastifyInstance, { makeContext, refusalOf }: CardHttp) {
   answerRefusals(app, refusalOf, 'card');
-  drawingRoute(app, '/api/mascotas/:petId/:file(^cedula\\.(?:pdf|png)$)', { makeContext, print: printCard });
+  const card = { makeContext, print: printCard, staff: 'attend' } as const;
+  drawingRoute(app, '/api/mascotas/:petId/:file(^cedula\\.(?:pdf|png)$)', card);
 }

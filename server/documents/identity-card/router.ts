@@ -3,5 +3,5 @@ import { router } from '#server/platform/core/trpc.ts';
 import { describeCard } from './service.ts';
 
 export const identityCardRouter = router({
-  issue: petProcedure.meta({ idempotent: 'whole' }).mutation(({ ctx }) => describeCard(ctx)),
+  issue: petProcedure.meta({ idempotent: 'whole', staff: 'attend' }).mutation(({ ctx }) => describeCard(ctx)),
 });

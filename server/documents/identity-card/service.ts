@@ -6,7 +6,7 @@ import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
-import { listOwners } from '#server/accounts/owners/queries.ts';
+import { findOwnerCard } from '#server/accounts/owners/queries.ts';
 import { animalFacts, type CardFacts } from '#server/documents/papers/rules.ts';
 import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
@@ -49,7 +49,7 @@ export async function describeCard(context: PetContext) {
   const { db, actor, config, pet } = context;
   const { medicines, number, issuedAt } = await issued(context);
   const [weight = null] = await listWeights(db, { petId: pet.id });
-  const owner = (await listOwners(db, pet.userId)).find(({ id }) => id === pet.ownerId);
+  const owner = await findOwnerCard(db, pet);
   const own = pet.role === 'owner' && (!actor.apiKey || actor.apiKey.scopes.includes('duenios:leer'));
   return {
     pet,

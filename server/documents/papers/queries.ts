@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, PaperKind } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 export async function insertPaper(db: Db, paper: Insertable<Database['paper']>): Promise<number> {
   const { id } = await db.insertInto('paper').values(paper).returning('id').executeTakeFirstOrThrow();
@@ -117,15 +118,17 @@ export async function countCheck(db: Db, paperId: number): Promise<void> {
     .execute();
 }
 
-/** Documents of the user's own animals, and the user's documents of other animals. */
-export function listPapersIssued(db: Db, userId: number) {
+/** Documents of these animals, and an account's documents of other animals. */
+export function listPapersIssued(db: Db, whose: Whose) {
   return db
     .selectFrom('paper')
     .innerJoin('pet', 'pet.id', 'paper.petId')
     .leftJoin('user as author', 'author.id', 'paper.issuedBy')
     .selectAll('paper')
     .select(['pet.name as animal', 'author.name as author'])
-    .where((eb) => eb.or([eb('pet.userId', '=', userId), eb('paper.issuedBy', '=', userId)]))
+    .where((eb) =>
+      'ownerId' in whose ? belongsTo(whose) : eb.or([belongsTo(whose), eb('paper.issuedBy', '=', whose.userId)]),
+    )
     .orderBy('paper.id')
     .execute();
 }

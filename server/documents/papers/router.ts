@@ -5,7 +5,7 @@ import { phoneOnCardInput } from './schema.ts';
 import { papersOf, restorePaper, revokePaper, showPhone } from './service.ts';
 
 export const papersRouter = router({
-  list: petProcedure.meta({ offline: 'read' }).query(({ ctx }) => papersOf(ctx)),
+  list: petProcedure.meta({ offline: 'read', staff: 'readRecord' }).query(({ ctx }) => papersOf(ctx)),
   revoke: paperProcedure.mutation(({ ctx }) => revokePaper(ctx)),
   restore: revokedPaperProcedure.mutation(({ ctx }) => restorePaper(ctx)),
   showPhone: ownPetProcedure.input(phoneOnCardInput).mutation(({ ctx, input }) => showPhone(ctx, input)),

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 export async function insertProof(db: Db, proof: Insertable<Database['proof']>): Promise<number> {
   const { id } = await db.insertInto('proof').values(proof).returning('id').executeTakeFirstOrThrow();
@@ -122,6 +123,7 @@ export const listProofDoses = preparedRead((db, p: { petId: number }) =>
       'vaccination.createdAt',
       'vaccination.updatedBy',
       'vaccination.visitId',
+      'vaccination.signatureId',
     ])
     .where('vaccination.petId', '=', p.petId)
     .where('vaccination.removedAt', 'is', null)
@@ -142,17 +144,19 @@ export async function revokeProofsOf(db: Db, petId: number, revokedAt: Instant):
 }
 
 /**
- * Proofs of the user's own animals, and the user's proofs of other animals; without codes, because a code opens
+ * Proofs of these animals, and an account's proofs of other animals; without codes, because a code opens
  * the proof.
  */
-export function listProofsOf(db: Db, userId: number) {
+export function listProofsOf(db: Db, whose: Whose) {
   return db
     .selectFrom('proof')
     .innerJoin('pet', 'pet.id', 'proof.petId')
     .leftJoin('user as author', 'author.id', 'proof.createdBy')
     .selectAll('proof')
     .select(['pet.name as animal', 'author.name as author'])
-    .where((eb) => eb.or([eb('pet.userId', '=', userId), eb('proof.createdBy', '=', userId)]))
+    .where((eb) =>
+      'ownerId' in whose ? belongsTo(whose) : eb.or([belongsTo(whose), eb('proof.createdBy', '=', whose.userId)]),
+    )
     .orderBy('proof.id')
     .execute();
 }

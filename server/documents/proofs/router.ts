@@ -5,8 +5,11 @@ import { createProofInput, lookAtProofInput } from './schema.ts';
 import * as service from './service.ts';
 
 export const proofsRouter = router({
-  list: petWriteProcedure.query(({ ctx }) => service.proofsOf(ctx)),
-  create: petWriteProcedure.input(createProofInput).mutation(({ ctx, input }) => service.createProof(ctx, input)),
+  list: petWriteProcedure.meta({ staff: 'attend' }).query(({ ctx }) => service.proofsOf(ctx)),
+  create: petWriteProcedure
+    .meta({ staff: 'attend' })
+    .input(createProofInput)
+    .mutation(({ ctx, input }) => service.createProof(ctx, input)),
   revoke: proofProcedure.mutation(({ ctx }) => service.revokeProof(ctx)),
   restore: revokedProofProcedure.mutation(({ ctx }) => service.restoreProof(ctx)),
   look: publicProcedure.input(lookAtProofInput).query(({ ctx, input }) => service.lookAtProof(ctx, input)),

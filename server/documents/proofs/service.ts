@@ -14,7 +14,8 @@ import { findPet, type Pet } from '#server/pets/pets/queries.ts';
 import { listDiseases } from '#server/pets/reference/queries.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
-import { withMarks } from '#server/health/entries/signed.rules.ts';
+import { listSignatures } from '#server/health/entries/signature.queries.ts';
+import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
 import {
   countView,
   findProofByCode,
@@ -138,10 +139,11 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   const [patient] = await findPatient(db, { petId });
   if (!patient) throw new DomainError('PROOF_NOT_FOUND');
   const rows = await listProofDoses(db, { petId });
-  const visits = new Map((await listVisitFacts(db, { petId })).map((visit) => [visit.id, visit]));
-  const doses = withMarks(rows, visits).map(({ updatedBy, visit, ...dose }) => {
-    // After a member's correction the entry is no longer the veterinarian's statement.
-    const by = visit && updatedBy === null ? { name: visit.name, verified: visit.verified } : null;
+  const signed = signedBy(await listVisitFacts(db, { petId }), await listSignatures(db, { petId }));
+  const doses = withMarks(rows, signed).map(({ updatedBy, visit, signatureId, ...dose }) => {
+    // After a member's correction the entry is no longer the visiting veterinarian's statement.
+    const stated = signatureId !== null || updatedBy === null;
+    const by = visit && stated ? { name: visit.name, verified: visit.verified } : null;
     return { ...dose, visit: by };
   });
   const today = dayIn(timeZone, now());

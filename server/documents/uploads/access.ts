@@ -3,20 +3,28 @@ import type { Db, FilePurpose } from '#db/types.ts';
 import { findCheckup } from '#server/health/checkups/queries.ts';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
 import { findDeworming } from '#server/health/dewormings/queries.ts';
-import { mayDo } from '#server/platform/core/rights.ts';
+import type { Right } from '#server/platform/core/rights.ts';
+import { mayReach } from '#server/platform/core/staff-access.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { listAttached } from '#server/pets/files/gallery.queries.ts';
 import { findIllness } from '#server/health/illnesses/queries.ts';
 import { refuseEnded } from '#server/pets/licences/service.ts';
 import { findMedicine } from '#server/health/medicines/queries.ts';
 import { findOwner } from '#server/accounts/owners/queries.ts';
-import { refuseReader, requirePet } from '#server/pets/pets/access.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { findPetOfEntry } from '#server/health/entries/signature.queries.ts';
+import { noteReading, refuseReader, requirePatient, requirePet } from '#server/pets/pets/access.ts';
 import { findOwnPaymentById } from '#server/billing/ledger/queries.ts';
 import { findOwnReport } from '#server/accounts/feedback/queries.ts';
 import { findVaccination } from '#server/health/vaccines/queries.ts';
 import { requireVisit } from '#server/health/entries/visit.access.ts';
 import { sumFiles } from '#server/pets/files/queries.ts';
-import { findServed, findServedOfPet, findServedToAdministrators } from '#server/pets/files/served.queries.ts';
+import {
+  findPetOfFile,
+  findServed,
+  findServedOfPet,
+  findServedToAdministrators,
+} from '#server/pets/files/served.queries.ts';
 
 export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
@@ -66,17 +74,32 @@ export async function requirePlace(
     if (!report) throw new DomainError('REPORT_NOT_FOUND');
     return { userId: actor.userId, reportId: id };
   }
-  if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet(context, id, fromCopy);
-  const { find, missing } = ENTRIES[purpose];
-  const entry = await find(db, actor.userId, id);
+  if (purpose === 'gallery' || purpose === 'pet') return placeOfPet(context, id, fromCopy, 'attend');
+  if (purpose === 'neutering') return placeOfPet(context, id, fromCopy, 'sign');
+  const { missing } = ENTRIES[purpose];
+  const entry = await findAttachable(context, { purpose, id }, 'sign');
   if (!entry || entry.removedAt !== null) throw new DomainError(missing);
-  return { ...(await placeOfPet(context, entry.petId, fromCopy)), [`${purpose}Id`]: id };
+  return { ...(await placeOfPet(context, entry.petId, fromCopy, 'sign')), [`${purpose}Id`]: id };
 }
 
-async function placeOfPet(context: Sender, petId: number, fromCopy: boolean): Promise<Place> {
-  const pet = await requirePet(context.db, context.actor, petId);
+/** An entry of the family, or of a patient whose record the staff reaches with this right. */
+export async function findAttachable(
+  { db, actor }: Pick<Sender, 'db' | 'actor'>,
+  { purpose, id }: { purpose: keyof typeof ENTRIES; id: number },
+  right: Right | undefined,
+) {
+  const { find } = ENTRIES[purpose];
+  const own = await find(db, actor.userId, id);
+  if (own || !right || !mayReach(actor, right)) return own;
+  const petId = await findPetOfEntry(db, purpose, id);
+  const pet = petId === undefined ? undefined : await requirePatient(db, actor, petId, right);
+  return pet && find(db, pet.userId, id);
+}
+
+async function placeOfPet(context: Sender, petId: number, fromCopy: boolean, right: Right): Promise<Place> {
+  const pet = await requirePet(context.db, context.actor, petId, right);
   refuseReader(pet);
-  if (!fromCopy) await refuseEnded(context, petId);
+  if (!fromCopy && !pet.asStaff) await refuseEnded(context, petId);
   return { userId: pet.userId, petId };
 }
 
@@ -93,7 +116,8 @@ export async function refuseFull(
   counted = 0,
 ): Promise<void> {
   const quota = config.storageQuota;
-  if (quota === 0) return;
+  // The clinic's own animals have no quota.
+  if (quota === 0 || userId === (await keeperOf(db))) return;
   const sum = await sumFiles(db, userId);
   const [living, all] = [sum.living - counted, sum.all - counted];
   if (living + bytes > quota || all + bytes > 2 * quota || living >= quota)
@@ -101,18 +125,21 @@ export async function refuseFull(
 }
 
 /**
- * A stored file that the caller may see: the signed-in member, an administrator where the file proves a
- * payment, or a veterinarian during a visit, in the same browser.
+ * A stored file that the caller may see: the signed-in member, staff that may read the record of its patient, an
+ * administrator where the file proves a payment, or a veterinarian during a visit, in the same browser.
  * @throws FILE_NOT_FOUND alike for missing, removed and foreign files; SIGN_IN_REQUIRED without a session
  */
 export async function requireServed(context: Context, code: string) {
   const { db, actor } = context;
   const own = actor && (await findServed(db, { userId: actor.userId, code }));
   if (own) return { ...own, kept: true };
+  // The browser of the counter caches nothing: consent may end.
+  const ofPatient = actor && (await servedToStaff({ ...context, actor }, code));
+  if (ofPatient) return { ...ofPatient, kept: false };
   // An administrator who decides about a payment or reads a report sees its file; the browser does not cache
   // it.
   const [receipt] =
-    actor && mayDo(actor.roles, 'administer') && !actor.secondFactorMissing
+    actor && mayReach(actor, 'administer') && !actor.secondFactorMissing
       ? await findServedToAdministrators(db, { code })
       : [];
   if (receipt) return { ...receipt, petName: null, kept: false };
@@ -122,6 +149,21 @@ export async function requireServed(context: Context, code: string) {
   if (!shown) return refuseMissing();
   // Many people use a clinic's computer, so the browser caches nothing of a visit.
   return { ...shown, kept: false };
+}
+
+/** A patient's face, and that of the clinic's own contact, for all staff; what a record holds for those who read it. */
+async function servedToStaff(context: SignedInContext, code: string) {
+  const { db, actor } = context;
+  if (actor.roles.length === 0) return undefined;
+  const of = await findPetOfFile(db, code);
+  if (!of) {
+    if (actor.secondFactorMissing || !mayReach(actor, 'attend')) return undefined;
+    return findServed(db, { userId: await keeperOf(db), code });
+  }
+  const isFace = of.purpose === 'pet';
+  const pet = await requirePatient(db, actor, of.petId, isFace ? 'attend' : 'readRecord');
+  if (pet && !isFace) await noteReading(context, pet);
+  return pet && findServed(db, { userId: pet.userId, code });
 }
 
 export function refuseMissing(): never {

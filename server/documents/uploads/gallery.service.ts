@@ -4,6 +4,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { setCaption, setFileRemoved, sumFiles } from '#server/pets/files/queries.ts';
 import { FACES } from '#server/pets/files/rules.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, updateOwner } from '#server/accounts/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/pets/queries.ts';
 import { findUser, holdUser, updateUser } from '#server/accounts/users/queries.ts';
@@ -60,7 +61,8 @@ export async function restoreFile({ db, now, config, actor, file }: FileContext,
     // The lock makes the second of two concurrent restores count the first.
     if (file.userId !== null) await holdUser(db, file.userId);
     await holdFace(db, actor.userId, file);
-    if (config.storageQuota > 0 && file.userId !== null) {
+    // The clinic's own animals have no quota.
+    if (config.storageQuota > 0 && file.userId !== null && file.userId !== (await keeperOf(db))) {
       const { living } = await sumFiles(db, file.userId);
       if (living + file.bytes > config.storageQuota) throw new DomainError('QUOTA_FULL');
     }

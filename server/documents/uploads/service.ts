@@ -127,7 +127,7 @@ export function rowOf(
     width,
     height,
     takenOn: rules.plausibleDay(takenOn, dayIn(actor.timeZone, at)),
-    createdBy: actor.userId,
+    createdBy: actor.person ?? actor.userId,
     createdAt: at,
   };
 }

@@ -5,6 +5,7 @@ import { checkupIdInput } from './schema.ts';
 export const checkupGate = entryGate({
   id: 'checkupId',
   input: checkupIdInput,
+  table: 'checkup',
   find: findCheckup,
   missing: 'CHECKUP_NOT_FOUND',
 });

@@ -68,3 +68,8 @@ export async function setCheckupRemoved(db: Db, id: number, removedAt: Instant |
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Deletes what the clinic did not sign. */
+export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('checkup').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+}

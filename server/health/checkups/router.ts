@@ -6,13 +6,13 @@ import { addCheckup, editCheckup, removeCheckup, restoreCheckup } from './servic
 
 export const checkupsRouter = router({
   add: entryAddProcedure
-    .meta({ idempotent: 'whole', offline: 'queue' })
+    .meta({ idempotent: 'whole', offline: 'queue', staff: 'sign' })
     .input(addCheckupInput)
     .mutation(({ ctx, input }) => addCheckup(ctx, input)),
   edit: checkupGate.entry
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'sign' })
     .input(editCheckupInput)
     .mutation(({ ctx, input }) => editCheckup(ctx, input)),
-  remove: checkupGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeCheckup(ctx)),
-  restore: checkupGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreCheckup(ctx)),
+  remove: checkupGate.entry.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => removeCheckup(ctx)),
+  restore: checkupGate.removed.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => restoreCheckup(ctx)),
 });

@@ -4,6 +4,7 @@ import {
   type AddContext,
   announceNew,
   authorColumns,
+  editorColumns,
   type EntryContext,
   refuseImpossibleDay,
   requireSameAuthor,
@@ -25,7 +26,13 @@ export function addCheckup(context: AddContext, input: AddCheckupInput) {
   refuseImpossibleVisit(input, pet, dayIn(actor.timeZone, now()));
   return writeEntry(context, pet.id, async (db) => {
     await requireIllnessOf(db, pet.id, input.illnessId);
-    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
+    const stamp = {
+      ...(await authorColumns(db, actor, now())),
+      updatedBy: null,
+      createdAt: now(),
+      updatedAt: now(),
+      removedAt: null,
+    };
     const checkupId = await insertCheckup(db, { ...input, ...stamp });
     await announceNew(db, context, 'checkup', checkupId);
     return { checkupId, nextOn: input.doneOn === null ? input.plannedOn : null };
@@ -42,7 +49,7 @@ export async function editCheckup(context: CheckupContext, input: EditCheckupInp
   refuseImpossibleVisit({ ...checkup, ...changes }, checkup, dayIn(actor.timeZone, now()));
   await writeEntry(context, petId, async (db) => {
     if (input.illnessId !== checkup.illnessId) await requireIllnessOf(db, petId, input.illnessId);
-    await updateCheckup(db, id, { ...changes, updatedBy: actor.userId, updatedAt: now() });
+    await updateCheckup(db, id, { ...changes, ...(await editorColumns(db, checkup, actor, now())) });
   });
   return { checkupId: id, petId };
 }

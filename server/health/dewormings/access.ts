@@ -5,6 +5,7 @@ import { dewormingIdInput } from './schema.ts';
 export const dewormingGate = entryGate({
   id: 'dewormingId',
   input: dewormingIdInput,
+  table: 'deworming',
   find: findDeworming,
   missing: 'DEWORMING_NOT_FOUND',
 });

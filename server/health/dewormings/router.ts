@@ -6,13 +6,15 @@ import { addDeworming, editDeworming, removeDeworming, restoreDeworming } from '
 
 export const dewormingsRouter = router({
   add: entryAddProcedure
-    .meta({ idempotent: 'whole', offline: 'queue' })
+    .meta({ idempotent: 'whole', offline: 'queue', staff: 'sign' })
     .input(addDewormingInput)
     .mutation(({ ctx, input }) => addDeworming(ctx, input)),
   edit: dewormingGate.entry
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'sign' })
     .input(editDewormingInput)
     .mutation(({ ctx, input }) => editDeworming(ctx, input)),
-  remove: dewormingGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeDeworming(ctx)),
-  restore: dewormingGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreDeworming(ctx)),
+  remove: dewormingGate.entry.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => removeDeworming(ctx)),
+  restore: dewormingGate.removed
+    .meta({ idempotent: 'whole', staff: 'sign' })
+    .mutation(({ ctx }) => restoreDeworming(ctx)),
 });

@@ -6,6 +6,7 @@ import {
   announceNew,
   authorColumns,
   decideNext,
+  editorColumns,
   type EntryContext,
   refuseImpossibleDay,
   requireSameAuthor,
@@ -52,7 +53,13 @@ export async function addDeworming(context: AddContext, input: AddDewormingInput
       const { givenOn } = input;
       await requireAnswered(db, pet.id, answers, { givenOn, twin: similarDeworming(known, input) });
     }
-    const row = { ...fields, ...next, ...weightColumns(weight), ...authorColumns(actor), updatedBy: null };
+    const row = {
+      ...fields,
+      ...next,
+      ...weightColumns(weight),
+      ...(await authorColumns(db, actor, now())),
+      updatedBy: null,
+    };
     const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
     const dewormingId = await insertDeworming(db, { ...row, ...stamp });
     await announceNew(db, context, 'deworming', dewormingId);
@@ -75,7 +82,7 @@ export async function editDeworming(context: DewormingContext, input: EditDeworm
   const wanted = wantedNext(input, deworming);
   const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposeDeworming(merged, deworming).on, WHAT);
   await writeEntry(context, petId, async (db) => {
-    await updateDeworming(db, id, { ...changes, ...next, updatedBy: actor.userId, updatedAt: now() });
+    await updateDeworming(db, id, { ...changes, ...next, ...(await editorColumns(db, deworming, actor, now())) });
     if (weighedOtherwise(deworming, merged)) {
       await takeWeightBack(db, deworming, now());
       await keepWeight(db, { ...merged, createdBy: actor.userId }, now());

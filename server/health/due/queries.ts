@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, PetRole } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 import type { DueRow } from './rules.ts';
 
 /** An animal's due lines, soonest first, "Sin registro" last: one row for each disease of each line. */
@@ -74,12 +75,12 @@ export const listPostponements = preparedRead((db, p: { petId: number }) =>
   db.selectFrom('postponement').select(['key', 'until']).where('petId', '=', p.petId),
 );
 
-export function listPostponementsOf(db: Db, userId: number) {
+export function listPostponementsOf(db: Db, whose: Whose) {
   return db
     .selectFrom('postponement')
     .innerJoin('pet', 'pet.id', 'postponement.petId')
     .selectAll('postponement')
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .orderBy('postponement.createdAt')
     .execute();
 }

@@ -1,28 +1,31 @@
 /** The gates to entries: of a member who may write, and of a veterinarian at a visit, who writes at its animal. */
 import type { z } from 'zod';
 import type { Db, Instant, PetRole } from '#db/types.ts';
-import type { Writer } from '#server/platform/core/context.ts';
+import type { Actor, Writer } from '#server/platform/core/context.ts';
+import type { Right } from '#server/platform/core/rights.ts';
 import { signedInProcedure, userOrVisitProcedure } from '#server/platform/core/trpc.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { refuseEnded } from '#server/pets/licences/service.ts';
-import { refuseReader, requirePet } from '#server/pets/pets/access.ts';
+import { refuseReader, requirePatient, requirePet } from '#server/pets/pets/access.ts';
 import { petIdInput } from '#server/pets/pets/schema.ts';
+import { type EntryTable, findPetOfEntry } from './signature.queries.ts';
+import { signing } from './signature.service.ts';
 import { type OpenVisit, requireVisit, writerOf } from './visit.access.ts';
 
 interface Writing {
   actor: Writer;
   visit: OpenVisit | null;
-  /** The account by whose right the record is reached: at a visit, the member who showed the code. */
-  reads: number;
+  /** By whose right the record is reached: at a visit, the member's who showed the code. */
+  reads: Pick<Actor, 'userId'> & Partial<Actor>;
 }
 
 const writerProcedure = userOrVisitProcedure.use(async ({ ctx: { db, now, actor, visitTransport }, next }) => {
   const writing: Writing = actor
-    ? { actor, visit: null, reads: actor.userId }
+    ? { actor, visit: null, reads: actor }
     : await requireVisit(db, visitTransport, now()).then(({ visit }) => ({
         actor: writerOf(visit),
         visit,
-        reads: visit.memberId,
+        reads: { userId: visit.memberId },
       }));
   return next({ ctx: writing });
 });
@@ -35,13 +38,14 @@ const RENEWED_BY_THE_FAMILY =
  * @throws PET_NOT_FOUND alike for a missing animal, a foreign one, and at a visit any other; PET_READ_ONLY;
  * LICENCE_ENDED in words for a veterinarian, who cannot renew it.
  */
-export const entryAddProcedure = writerProcedure.input(petIdInput).use(async ({ ctx, input, next }) => {
-  const { db, visit, reads } = ctx;
+export const entryAddProcedure = writerProcedure.input(petIdInput).use(async ({ ctx, input, meta, next }) => {
+  const { db, actor, visit, reads } = ctx;
   if (visit && input.petId !== visit.petId) throw new DomainError('PET_NOT_FOUND');
-  const pet = await requirePet(db, { userId: reads }, input.petId);
+  const pet = await requirePet(db, reads, input.petId, meta?.staff);
   refuseReader(pet);
+  if (pet.asStaff) return next({ ctx: { pet, actor: await signing(ctx, actor) } });
   await refuseEnded(ctx, pet.id, visit ? RENEWED_BY_THE_FAMILY : undefined);
-  return next({ ctx: { pet } });
+  return next({ ctx: { pet, actor } });
 });
 
 interface Reached {
@@ -55,6 +59,7 @@ interface Kind<Id extends string, Input, Entry> {
   /** The input's field with the entry's id. */
   id: Id;
   input: Input;
+  table: EntryTable;
   find: (db: Db, userId: number, id: number) => Promise<Entry | undefined>;
   missing: DomainErrorCode;
 }
@@ -67,19 +72,30 @@ interface Kind<Id extends string, Input, Entry> {
 export function entryGate<Id extends string, Input extends z.ZodType<Record<Id, number>>, Entry extends Reached>({
   id,
   input: idInput,
+  table,
   find,
   missing,
 }: Kind<Id, Input, Entry>) {
-  const reach = async (db: Db, userId: number, entryId: number, removed: boolean, visitId?: number) => {
-    const entry = await find(db, userId, entryId);
+  const findAsStaff = async (db: Db, reads: Writing['reads'], entryId: number, right: Right | undefined) => {
+    const petId = right && (await findPetOfEntry(db, table, entryId));
+    const pet = petId === undefined ? undefined : await requirePatient(db, reads, petId, right);
+    const entry = pet && (await find(db, pet.userId, entryId));
+    return entry && { ...entry, role: pet.role };
+  };
+  const inState = <Found extends Entry>(entry: Found | undefined, removed: boolean, visitId?: number): Found => {
     if (!entry || (entry.removedAt !== null) !== removed) throw new DomainError(missing);
     if (visitId !== undefined && entry.visitId !== visitId) throw new DomainError(missing);
     refuseReader(entry);
-    return { entry };
+    return entry;
   };
   const byWriter = (removed: boolean) =>
-    writerProcedure.input(idInput).use(async ({ ctx, input, next }) => {
-      return next({ ctx: await reach(ctx.db, ctx.reads, (input as Record<Id, number>)[id], removed, ctx.visit?.id) });
+    writerProcedure.input(idInput).use(async ({ ctx, input, meta, next }) => {
+      const { db, actor, reads, visit } = ctx;
+      const entryId = (input as Record<Id, number>)[id];
+      const own = await find(db, reads.userId, entryId);
+      if (own) return next({ ctx: { actor, entry: inState(own, removed, visit?.id) } });
+      const entry = inState(await findAsStaff(db, reads, entryId, meta?.staff), removed);
+      return next({ ctx: { actor: await signing(ctx, actor), entry } });
     });
   return {
     /** To correct or remove it. */
@@ -88,7 +104,8 @@ export function entryGate<Id extends string, Input extends z.ZodType<Record<Id, 
     removed: byWriter(true),
     /** For what a member alone does with it. */
     byMember: signedInProcedure.input(idInput).use(async ({ ctx, input, next }) => {
-      return next({ ctx: await reach(ctx.db, ctx.actor.userId, (input as Record<Id, number>)[id], false) });
+      const entry = await find(ctx.db, ctx.actor.userId, (input as Record<Id, number>)[id]);
+      return next({ ctx: { entry: inState(entry, false) } });
     }),
   };
 }

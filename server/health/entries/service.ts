@@ -5,6 +5,7 @@ import type { Writer, WriterContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
 import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
+import { signatureId } from './signature.service.ts';
 import type { OpenVisit } from './visit.access.ts';
 
 /** What adding an entry knows of its animal, and of the visit where a veterinarian adds it. */
@@ -64,6 +65,13 @@ async function tellFamily(db: Trx, { id, name, petId, petName, petUserId, member
   }
 }
 
+interface Undone {
+  id: number;
+  petId: number;
+  visitId: number | null;
+  signatureId: number | null;
+}
+
 interface Undoable<Id extends string, Entry> {
   /** The answer's field with the entry's id. */
   id: Id;
@@ -80,9 +88,11 @@ interface Undoable<Id extends string, Entry> {
  * Removal and Deshacer of a kind of entry: it stays in the database, and the lines that it answered open again.
  * @throws `missing` where a concurrent call was first
  */
-export function undoable<Id extends string, Entry extends { id: number; petId: number }>(kind: Undoable<Id, Entry>) {
+export function undoable<Id extends string, Entry extends Undone>(kind: Undoable<Id, Entry>) {
   const turn = (removing: boolean) => async (context: WriterContext & { entry: Entry }) => {
-    const { now, entry } = context;
+    const { actor, now, entry } = context;
+    // The clinic answers for what it signed: a family disputes it and does not remove it.
+    if (entry.signatureId !== null && !actor.signs) throw new DomainError('ENTRY_OF_VISIT');
     await kind.write(context, entry.petId, async (db) => {
       await (removing ? kind.onRemove : kind.onRestore)?.(db, entry, now());
       if (!(await kind.setRemoved(db, entry.id, removing ? now() : null))) throw new DomainError(kind.missing);
@@ -126,13 +136,21 @@ export function disableable<Id extends string>(kind: Disableable<Id>) {
  * A veterinarian's entry cannot be corrected by another author, because it names the veterinarian. The family
  * may dispute or remove it. @throws ENTRY_OF_VISIT
  */
-export function requireSameAuthor({ visitId }: { visitId: number | null }, actor: Writer): void {
-  if (visitId !== null && visitId !== actor.visitId) throw new DomainError('ENTRY_OF_VISIT');
+export function requireSameAuthor(entry: { visitId: number | null; signatureId: number | null }, actor: Writer): void {
+  if (entry.visitId !== null && entry.visitId !== actor.visitId) throw new DomainError('ENTRY_OF_VISIT');
+  if (entry.signatureId !== null && !actor.signs) throw new DomainError('ENTRY_OF_VISIT');
 }
 
 /** The columns that name an entry's author. */
-export function authorColumns(actor: Writer) {
-  return { createdBy: actor.userId, visitId: actor.visitId ?? null };
+export async function authorColumns(db: Trx, actor: Writer, at: Instant) {
+  const columns = { createdBy: actor.userId, visitId: actor.visitId ?? null };
+  return { ...columns, signatureId: await signatureId(db, actor, at) };
+}
+
+/** The columns that name who corrected it: the staff that corrects an entry of the clinic signs it. */
+export async function editorColumns(db: Trx, entry: { signatureId: number | null }, actor: Writer, at: Instant) {
+  const signed = actor.signs ? await signatureId(db, actor, at) : entry.signatureId;
+  return { updatedBy: actor.userId, updatedAt: at, signatureId: signed };
 }
 
 /** An entry's day lies within the animal's life and not in the future. @throws INVALID with that field. */

@@ -5,6 +5,7 @@ import { illnessIdInput } from './schema.ts';
 export const illnessGate = entryGate({
   id: 'illnessId',
   input: illnessIdInput,
+  table: 'illness',
   find: findIllness,
   missing: 'ILLNESS_NOT_FOUND',
 });

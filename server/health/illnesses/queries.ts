@@ -67,3 +67,8 @@ export async function setIllnessRemoved(db: Db, id: number, removedAt: Instant |
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Deletes what the clinic did not sign. */
+export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('illness').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+}

@@ -6,15 +6,15 @@ import { addIllness, disableIllness, editIllness, enableIllness, removeIllness, 
 
 export const illnessesRouter = router({
   add: entryAddProcedure
-    .meta({ idempotent: 'whole', offline: 'queue' })
+    .meta({ idempotent: 'whole', offline: 'queue', staff: 'sign' })
     .input(addIllnessInput)
     .mutation(({ ctx, input }) => addIllness(ctx, input)),
   edit: illnessGate.entry
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'sign' })
     .input(editIllnessInput)
     .mutation(({ ctx, input }) => editIllness(ctx, input)),
   disable: illnessGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => disableIllness(ctx)),
   enable: illnessGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => enableIllness(ctx)),
-  remove: illnessGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeIllness(ctx)),
-  restore: illnessGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreIllness(ctx)),
+  remove: illnessGate.entry.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => removeIllness(ctx)),
+  restore: illnessGate.removed.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => restoreIllness(ctx)),
 });

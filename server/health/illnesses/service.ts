@@ -3,6 +3,7 @@ import {
   type AddContext,
   announceNew,
   authorColumns,
+  editorColumns,
   disableable,
   type EntryContext,
   refuseImpossibleDay,
@@ -28,7 +29,7 @@ export function addIllness(context: AddContext, input: AddIllnessInput) {
   refuseImpossibleDay(input.diagnosedOn, pet, today, 'diagnosedOn');
   refuseImpossibleEnd(input, pet, today);
   return writeAside(context, pet.id, async (db) => {
-    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
+    const stamp = { ...(await authorColumns(db, actor, now())), updatedBy: null, createdAt: now(), updatedAt: now() };
     const illnessId = await insertIllness(db, { ...input, ...stamp, disabledAt: null, removedAt: null });
     await announceNew(db, context, 'illness', illnessId);
     return { illnessId };
@@ -46,8 +47,8 @@ export async function editIllness(context: IllnessContext, input: EditIllnessInp
   const today = dayIn(actor.timeZone, now());
   if (input.diagnosedOn !== undefined) refuseImpossibleDay(input.diagnosedOn, illness, today, 'diagnosedOn');
   refuseImpossibleEnd({ ...illness, ...changes }, illness, today);
-  await writeAside(context, petId, (db) =>
-    updateIllness(db, id, { ...changes, updatedBy: actor.userId, updatedAt: now() }),
+  await writeAside(context, petId, async (db) =>
+    updateIllness(db, id, { ...changes, ...(await editorColumns(db, illness, actor, now())) }),
   );
   return { illnessId: id, petId };
 }

@@ -5,6 +5,7 @@ import { medicineIdInput } from './schema.ts';
 export const medicineGate = entryGate({
   id: 'medicineId',
   input: medicineIdInput,
+  table: 'medicine',
   find: findMedicine,
   missing: 'MEDICINE_NOT_FOUND',
 });

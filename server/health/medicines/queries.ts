@@ -167,3 +167,8 @@ function running(db: Db, { userId, day }: { userId: number; day: CalendarDate })
     .where((eb) => eb.or([eb('medicine.endOn', 'is', null), eb('medicine.endOn', '>=', day)]))
     .orderBy('medicine.id');
 }
+
+/** Deletes what the clinic did not sign. */
+export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('medicine').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+}

@@ -15,17 +15,19 @@ import {
 
 export const medicinesRouter = router({
   add: entryAddProcedure
-    .meta({ idempotent: 'whole', offline: 'queue' })
+    .meta({ idempotent: 'whole', offline: 'queue', staff: 'sign' })
     .input(addMedicineInput)
     .mutation(({ ctx, input }) => addMedicine(ctx, input)),
   edit: medicineGate.entry
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'sign' })
     .input(editMedicineInput)
     .mutation(({ ctx, input }) => editMedicine(ctx, input)),
   disable: medicineGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => disableMedicine(ctx)),
   enable: medicineGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => enableMedicine(ctx)),
-  remove: medicineGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeMedicine(ctx)),
-  restore: medicineGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreMedicine(ctx)),
+  remove: medicineGate.entry.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => removeMedicine(ctx)),
+  restore: medicineGate.removed
+    .meta({ idempotent: 'whole', staff: 'sign' })
+    .mutation(({ ctx }) => restoreMedicine(ctx)),
   give: medicineGate.byMember
     .meta({ idempotent: 'whole', offline: 'queue' })
     .input(giveDoseInput)

@@ -4,6 +4,7 @@ import {
   type AddContext,
   announceNew,
   authorColumns,
+  editorColumns,
   disableable,
   type EntryContext,
   refuseImpossibleDay,
@@ -42,7 +43,7 @@ export async function addMedicine(context: AddContext, input: AddMedicineInput) 
   refuseImpossibleStart(plan.startOn, pet, dayIn(actor.timeZone, now()));
   return writeEntry(context, pet.id, async (db) => {
     await requireIllnessOf(db, pet.id, input.illnessId);
-    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
+    const stamp = { ...(await authorColumns(db, actor, now())), updatedBy: null, createdAt: now(), updatedAt: now() };
     const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
     await announceNew(db, context, 'medicine', medicineId);
     return { medicineId, endOn: plan.endOn };
@@ -66,7 +67,11 @@ export async function editMedicine(context: MedicineContext, input: EditMedicine
   if (input.startOn !== undefined) refuseImpossibleStart(input.startOn, medicine, dayIn(actor.timeZone, now()));
   await writeEntry(context, petId, async (db) => {
     if (input.illnessId !== medicine.illnessId) await requireIllnessOf(db, petId, input.illnessId);
-    await updateMedicine(db, id, { ...givenFields(given), endOn, updatedBy: actor.userId, updatedAt: now() });
+    await updateMedicine(db, id, {
+      ...givenFields(given),
+      endOn,
+      ...(await editorColumns(db, medicine, actor, now())),
+    });
   });
   return { medicineId: id, petId, endOn };
 }

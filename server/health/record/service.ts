@@ -2,20 +2,22 @@ import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { findFirstDay } from '#server/health/due/queries.ts';
 import { animalState } from '#server/health/due/lines.rules.ts';
 import { refreshDue } from '#server/health/due/service.ts';
+import { authorColumns } from '#server/health/entries/service.ts';
+import { signing } from '#server/health/entries/signature.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
-import { listAttached } from '#server/pets/files/gallery.queries.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { asFlag, givenFields } from '#server/platform/lib/changes.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { hasEnded } from '#server/pets/licences/service.ts';
 import { beginTrial, keepTrial } from '#server/pets/licences/trials.service.ts';
-import { listRunningOf } from '#server/health/medicines/queries.ts';
-import { dosesOn } from '#server/health/medicines/rules.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
-import { entriesAndState } from './signed.service.ts';
+import { keptPage } from './kept-page.service.ts';
+import { insertKept } from '#server/pets/patients/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
 import {
@@ -47,7 +49,10 @@ export async function myPets({ db, actor, now }: SignedInContext) {
  * One page of the user's animals with their whole records, newest first; the filter matches name, species, breed
  * and code.
  */
-export async function petPage({ db, actor }: SignedInContext, { filter, page, perPage }: PetPageInput) {
+export async function petPage(context: SignedInContext, input: PetPageInput) {
+  if (context.actor.person !== undefined) return keptPage(context, input);
+  const { db, actor } = context;
+  const { filter, page, perPage } = input;
   const wanted = folded(filter);
   const all = await listPets(db, { userId: actor.userId });
   const found = all.filter((pet) =>
@@ -66,36 +71,26 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
   return { total: found.length, page, perPage, pets };
 }
 
-/** What a veterinarian needs, in one answer. */
-export async function petRecord({ db, actor, now, pet }: PetContext) {
-  const petId = pet.id;
-  const today = dayIn(actor.timeZone, now());
-  const { entries, lines, state, hasAnyCare } = await entriesAndState(db, petId, today);
-  return {
-    pet,
-    ...entries,
-    /** Certificates and stickers of its entries and of its sterilisation. */
-    files: await listAttached(db, { petId }),
-    /** 1 where the record has any care. */
-    hasAnyCare,
-    doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),
-    lines,
-    state,
-    today,
-    can: { edit: pet.role !== 'reader', own: pet.role === 'owner' },
-  };
-}
-
+/** Called in the clinic's name the clinic keeps it, as a patient. */
 export async function createPet({ db, actor, now }: SignedInContext, input: CreatePetInput) {
   const code = newCode();
-  const creating = db.transaction().execute((db) => writePet(db, { actor, now }, input, code));
+  const { userId: holder, person } = actor;
+  const author = person === undefined ? actor : { ...actor, userId: person };
+  const creating = db.transaction().execute(async (db) => {
+    const petId = await writePet(db, { actor: author, now, holder }, input, code);
+    if (person !== undefined) await insertKept(db, { petId, since: now(), via: 'counter', addedBy: person });
+    return petId;
+  });
   return { petId: await orMicrochipTaken(db, input.microchip, null, creating), code };
 }
 
-/** The same inside a caller's transaction, with a code from `newCode`. @returns its id */
+/**
+ * The same inside a caller's transaction, with a code from `newCode`. @returns its id
+ * @param holder the account that gets it; the keeper's animals have no trial, which begins with their guardian
+ */
 export async function writePet(
   db: Trx,
-  { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
+  { actor, now, holder = actor.userId }: Pick<SignedInContext, 'actor' | 'now'> & { holder?: number },
   input: CreatePetInput,
   code: string,
 ): Promise<number> {
@@ -104,16 +99,17 @@ export async function writePet(
   refuseImpossibleDates(fields, today);
   const species = await refuseUnknownReferences(db, fields, null);
   if (weight && species) refuseImpossibleWeight(weight, species, 'weight.amount');
-  const owner =
-    ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
+  const owner = ownerId === null ? await findPrincipalOwner(db, holder) : await findOwner(db, holder, ownerId);
   if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
-  const trialFrom = await beginTrial(db, actor.userId, { codes: [code], microchip: fields.microchip }, now());
+  const kept = holder === (await keeperOf(db));
+  const animal = { codes: [code], microchip: fields.microchip };
+  const trialFrom = kept ? null : await beginTrial(db, holder, animal, now());
   const petId = await insertPet(db, {
     ...fields,
     trialFrom,
     birthEstimated: asFlag(fields.birthEstimated),
     neutered: asFlag(fields.neutered),
-    userId: actor.userId,
+    userId: holder,
     ownerId: owner.id,
     code,
     deceasedOn: null,
@@ -122,7 +118,7 @@ export async function writePet(
     updatedAt: now(),
     removedAt: null,
   });
-  await insertMember(db, { petId, userId: actor.userId, role: 'owner', createdAt: now() });
+  await insertMember(db, { petId, userId: holder, role: 'owner', createdAt: now() });
   if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
   await refreshDue(db, petId);
   return petId;
@@ -137,6 +133,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
   const weight = await newWeight(context, weighed);
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDates({ ...pet, ...givenFields(fields) }, today);
+  const writer = pet.asStaff ? await signing(context, actor) : actor;
   const changing = db.transaction().execute(async (db) => {
     const species = await refuseUnknownReferences(db, fields, petId);
     if (weight) refuseImpossibleWeight(weight, species ?? pet.species, 'weight.amount');
@@ -144,7 +141,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
     if (fields.birthOn && fields.birthOn !== pet.birthOn && first?.day && first.day < fields.birthOn)
       throw new DomainError('INVALID', { field: 'birthOn', message: BORN_LATE });
     // The contacts of a shared animal belong to its owner: an editor cannot change them.
-    const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, actor.userId, ownerId) : null;
+    const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, pet.userId, ownerId) : null;
     if (ownerId && ownerId !== pet.ownerId && (owner?.removedAt !== null || pet.role !== 'owner')) {
       throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
     }
@@ -155,8 +152,12 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
       ...(neutered !== undefined && { neutered: asFlag(neutered) }),
       updatedAt: now(),
     });
-    if (fields.microchip && fields.microchip !== pet.microchip) await keepTrial(db, petId);
-    if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
+    if (fields.microchip && fields.microchip !== pet.microchip && pet.userId !== (await keeperOf(db)))
+      await keepTrial(db, petId);
+    if (weight) {
+      const author = await authorColumns(db, writer, now());
+      await writeWeight(db, { petId, weight, measuredOn: today, ...author, at: now() });
+    }
     await refreshDue(db, petId);
   });
   await orMicrochipTaken(db, fields.microchip, petId, changing);
@@ -165,14 +166,14 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
 
 /** Older clients send the last weight along with every change: an unchanged one is no new entry. */
 async function newWeight(context: PetContext, weight: UpdatePetInput['weight']) {
-  if (!weight || !(await hasEnded(context, context.pet.id))) return weight;
+  if (!weight || context.pet.asStaff || !(await hasEnded(context, context.pet.id))) return weight;
   const [last] = await listWeights(context.db, { petId: context.pet.id });
   if (last?.grams !== toGrams(weight.amount, weight.unit)) throw new DomainError('LICENCE_ENDED');
   return undefined;
 }
 
-export async function removePet({ db, actor, now, pet }: PetContext) {
-  await setPetRemoved(db, actor.userId, pet.id, now());
+export async function removePet({ db, now, pet }: PetContext) {
+  await setPetRemoved(db, pet.userId, pet.id, now());
   return { petId: pet.id };
 }
 
@@ -182,14 +183,16 @@ export async function removePet({ db, actor, now, pet }: PetContext) {
  * @throws MICROCHIP_TAKEN where another animal got its microchip meanwhile.
  */
 export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
-  const removed = await findRemovedPet(db, actor.userId, petId);
+  const own = await findRemovedPet(db, actor.userId, petId);
+  const holder = !own && mayDo(actor.roles, 'mend') ? await keeperOf(db) : actor.userId;
+  const removed = own ?? (await findRemovedPet(db, holder, petId));
   if (!removed) throw new DomainError('PET_NOT_FOUND');
   const restoring = db.transaction().execute(async (db) => {
-    if (!(await setPetRemoved(db, actor.userId, petId, null))) throw new DomainError('PET_NOT_FOUND');
-    const { idKind = null, idNumber = null } = (await findOwner(db, actor.userId, removed.ownerId)) ?? {};
-    const same = idKind && idNumber ? await findOwnerByNumber(db, actor.userId, { idKind, idNumber }) : undefined;
+    if (!(await setPetRemoved(db, holder, petId, null))) throw new DomainError('PET_NOT_FOUND');
+    const { idKind = null, idNumber = null } = (await findOwner(db, holder, removed.ownerId)) ?? {};
+    const same = idKind && idNumber ? await findOwnerByNumber(db, holder, { idKind, idNumber }) : undefined;
     if (same) await updatePet(db, petId, { ownerId: same.id });
-    else await setOwnerRemoved(db, actor.userId, removed.ownerId, null);
+    else await setOwnerRemoved(db, holder, removed.ownerId, null);
     await refreshDue(db, petId);
   });
   await orMicrochipTaken(db, removed.microchip, petId, restoring);

@@ -1,26 +1,23 @@
 import { preparedRead } from '#db/prepared.ts';
-import type { Instant } from '#db/types.ts';
+import type { Db, Instant } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 import type { VisitFacts } from '#server/health/entries/signed.rules.ts';
 
-/** Every visit to an animal, newest first, with its verifying clinic. */
-export const listVisitFacts = preparedRead<
-  { petId: number },
-  VisitFacts & { startedAt: Instant; expiresAt: Instant; endedAt: Instant | null }
->((db, p) =>
+type Visit = VisitFacts & { startedAt: Instant; expiresAt: Instant; endedAt: Instant | null };
+
+const visits = (db: Db) =>
   db
     .selectFrom('visit')
     .leftJoin('clinic', 'clinic.id', 'visit.clinicId')
-    .select([
-      'visit.id',
-      'visit.name',
-      'visit.registration',
-      'visit.clinicName',
-      'visit.startedAt',
-      'visit.expiresAt',
-      'visit.endedAt',
-      'clinic.name as verifier',
-      'clinic.withdrawnAt',
-    ])
-    .where('visit.petId', '=', p.petId)
-    .orderBy('visit.id', 'desc'),
+    .select(['visit.id', 'visit.petId', 'visit.name', 'visit.registration', 'visit.clinicName', 'visit.startedAt'])
+    .select(['visit.expiresAt', 'visit.endedAt', 'clinic.name as verifier', 'clinic.withdrawnAt'])
+    .orderBy('visit.id', 'desc');
+
+/** Every visit to an animal, newest first, with its verifying clinic. */
+export const listVisitFacts = preparedRead<{ petId: number }, Visit>((db, p) =>
+  visits(db).where('visit.petId', '=', p.petId),
 );
+
+export function listVisitsOf(db: Db, whose: Whose) {
+  return visits(db).innerJoin('pet', 'pet.id', 'visit.petId').where(belongsTo(whose)).execute();
+}

@@ -10,7 +10,8 @@ import { listMedicines } from '#server/health/medicines/queries.ts';
 import { listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { listVisitFacts } from './signed.queries.ts';
-import { withMarks } from '#server/health/entries/signed.rules.ts';
+import { listSignatures } from '#server/health/entries/signature.queries.ts';
+import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
 
 /** The entries of an animal with their authors, its due lines, and the state that follows from both. */
 export async function entriesAndState(db: Db, petId: number, today: CalendarDate) {
@@ -36,14 +37,18 @@ export async function signedEntries(db: Db, petId: number) {
   const checkups = await listCheckups(db, { petId });
   if (overdue()) await others();
   const all = [weights, vaccinations, dewormings, illnesses, medicines, checkups];
-  const anyVisit = all.some((entries) => entries.some(({ visitId }) => visitId !== null));
-  const visits = new Map((anyVisit ? await listVisitFacts(db, { petId }) : []).map((visit) => [visit.id, visit]));
+  const any = (column: 'visitId' | 'signatureId') =>
+    all.some((entries) => entries.some((entry) => entry[column] !== null));
+  const signed = signedBy(
+    any('visitId') ? await listVisitFacts(db, { petId }) : [],
+    any('signatureId') ? await listSignatures(db, { petId }) : [],
+  );
   return {
-    weights: withMarks(weights, visits),
-    vaccinations: withMarks(vaccinations, visits),
-    dewormings: withMarks(dewormings, visits),
-    illnesses: withMarks(illnesses, visits),
-    medicines: withMarks(medicines, visits),
-    checkups: withMarks(checkups, visits),
+    weights: withMarks(weights, signed),
+    vaccinations: withMarks(vaccinations, signed),
+    dewormings: withMarks(dewormings, signed),
+    illnesses: withMarks(illnesses, signed),
+    medicines: withMarks(medicines, signed),
+    checkups: withMarks(checkups, signed),
   };
 }

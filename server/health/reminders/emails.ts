@@ -2,7 +2,7 @@
 import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
 import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 export interface ReminderLine {
   petId: number;
@@ -27,7 +27,7 @@ interface Reminder {
   unsubscribe: string;
 }
 
-export function reminderMail({ name, today, lines, choices, unsubscribe }: Reminder): Mail {
+export function reminderMail({ name, today, lines, choices, unsubscribe }: Reminder): Letter {
   const pets = [...Map.groupBy(lines, ({ petId }) => petId).values()];
   const sections = pets.map((group) => ({
     title: group[0]?.petName ?? '',
@@ -37,7 +37,7 @@ export function reminderMail({ name, today, lines, choices, unsubscribe }: Remin
       button: { label: 'Ya está hecho', link: line.link },
     })),
   }));
-  const mail = layOut({
+  return {
     subject: subjectFor(lines, pets.length, today),
     preview: lines
       .map(({ petName, title }) => `${petName}: ${title}`)
@@ -49,9 +49,6 @@ export function reminderMail({ name, today, lines, choices, unsubscribe }: Remin
     ],
     sections,
     closing: [`Elige qué avisos quieres y cuándo: ${choices}`],
-  });
-  return {
-    ...mail,
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }

@@ -5,6 +5,7 @@ import { vaccinationIdInput } from './schema.ts';
 export const vaccinationGate = entryGate({
   id: 'vaccinationId',
   input: vaccinationIdInput,
+  table: 'vaccination',
   find: findVaccination,
   missing: 'VACCINATION_NOT_FOUND',
 });

@@ -128,7 +128,7 @@ export async function setVaccinationRemoved(db: Db, id: number, removedAt: Insta
 export function listRecentlyWritten(db: Db, userId: number) {
   return db
     .selectFrom('vaccination')
-    .select(['vaccineId', 'clinic', 'veterinarian', 'laboratory'])
+    .select(['vaccineId', 'clinic', 'veterinarian', 'laboratory', 'lot', 'lotExpiresOn', 'createdAt'])
     .where('createdBy', '=', userId)
     .where('removedAt', 'is', null)
     .orderBy('id', 'desc')
@@ -154,4 +154,9 @@ export async function moveDoses(db: Db, from: number, to: number): Promise<numbe
     .where('vaccineId', '=', from)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Deletes what the clinic did not sign. */
+export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('vaccination').where('petId', '=', petId).where('signatureId', 'is', null).execute();
 }

@@ -6,14 +6,18 @@ import { addVaccination, editVaccination, removeVaccination, restoreVaccination,
 
 export const vaccinesRouter = router({
   add: entryAddProcedure
-    .meta({ idempotent: 'whole', offline: 'queue' })
+    .meta({ idempotent: 'whole', offline: 'queue', staff: 'sign' })
     .input(addVaccinationInput)
     .mutation(({ ctx, input }) => addVaccination(ctx, input)),
   edit: vaccinationGate.entry
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'sign' })
     .input(editVaccinationInput)
     .mutation(({ ctx, input }) => editVaccination(ctx, input)),
-  remove: vaccinationGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeVaccination(ctx)),
-  restore: vaccinationGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreVaccination(ctx)),
+  remove: vaccinationGate.entry
+    .meta({ idempotent: 'whole', staff: 'sign' })
+    .mutation(({ ctx }) => removeVaccination(ctx)),
+  restore: vaccinationGate.removed
+    .meta({ idempotent: 'whole', staff: 'sign' })
+    .mutation(({ ctx }) => restoreVaccination(ctx)),
   remembered: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => whatIWroteLast(ctx)),
 });

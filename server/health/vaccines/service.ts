@@ -7,6 +7,7 @@ import {
   announceNew,
   authorColumns,
   decideNext,
+  editorColumns,
   type EntryContext,
   lockRecord,
   refuseImpossibleDay,
@@ -69,7 +70,13 @@ export async function writeVaccination(
     knownSince: patient.createdAt.slice(0, 10),
   });
   const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
-  const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
+  const stamp = {
+    ...(await authorColumns(db, actor, now())),
+    updatedBy: null,
+    createdAt: now(),
+    updatedAt: now(),
+    removedAt: null,
+  };
   const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
   await announceNew(db, context, 'vaccination', vaccinationId);
   const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
@@ -83,7 +90,7 @@ export async function writeVaccination(
 export async function editVaccination(context: EntryContext<OwnedVaccination>, input: EditVaccinationInput) {
   const { actor, now, entry: vaccination } = context;
   requireSameAuthor(vaccination, actor);
-  if (isOfCampaign(vaccination, actor.userId)) throw new DomainError('ENTRY_OF_VISIT');
+  if (!actor.signs && isOfCampaign(vaccination, actor.userId)) throw new DomainError('ENTRY_OF_VISIT');
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
   const { vaccinationId: _, ...given } = input;
   const changes = givenFields(given);
@@ -103,7 +110,12 @@ export async function editVaccination(context: EntryContext<OwnedVaccination>, i
     });
     const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
     const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal.on, 'la vacuna');
-    await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedBy: actor.userId, updatedAt: now() });
+    await updateVaccination(db, id, {
+      ...changes,
+      vaccineId,
+      ...next,
+      ...(await editorColumns(db, vaccination, actor, now())),
+    });
     return next;
   });
   return { vaccinationId: id, nextOn: next.nextOn };
@@ -124,8 +136,14 @@ export async function takeBackVaccination(db: Trx, { id, petId }: { id: number; 
 }
 
 /** Distinct values of this user's last doses, newest first: the form suggests them. */
-export async function whatIWroteLast({ db, actor }: SignedInContext) {
+export async function whatIWroteLast({ db, actor, now }: SignedInContext) {
   const doses = await listRecentlyWritten(db, actor.userId);
+  const today = dayIn(actor.timeZone, now());
+  const open = doses.filter(
+    ({ lot, lotExpiresOn, createdAt }) =>
+      lot !== null && dayIn(actor.timeZone, createdAt) === today && (lotExpiresOn === null || lotExpiresOn >= today),
+  );
+  const bottles = [...Map.groupBy(open, ({ vaccineId }) => vaccineId).values()].flatMap((ofOne) => ofOne.slice(0, 1));
   const distinct = <Value>(values: (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null).slice(0, 8);
   return {
@@ -133,6 +151,13 @@ export async function whatIWroteLast({ db, actor }: SignedInContext) {
     clinics: distinct(doses.map(({ clinic }) => clinic)),
     veterinarians: distinct(doses.map(({ veterinarian }) => veterinarian)),
     laboratories: distinct(doses.map(({ laboratory }) => laboratory)),
+    /** Of each vaccine the bottle that is in use today. */
+    bottles: bottles.map(({ vaccineId, lot, lotExpiresOn, laboratory }) => ({
+      vaccineId,
+      lot,
+      lotExpiresOn,
+      laboratory,
+    })),
   };
 }
 

@@ -5,6 +5,7 @@ import { weightIdInput } from './schema.ts';
 export const weightGate = entryGate({
   id: 'weightId',
   input: weightIdInput,
+  table: 'weight',
   find: findWeight,
   missing: 'WEIGHT_NOT_FOUND',
 });

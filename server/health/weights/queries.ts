@@ -89,3 +89,8 @@ export async function removeWeightOf(
     .where('removedAt', 'is', null)
     .execute();
 }
+
+/** Deletes what the clinic did not sign. */
+export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('weight').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+}

@@ -6,13 +6,13 @@ import { addWeight, editWeight, removeWeight, restoreWeight } from './service.ts
 
 export const weightsRouter = router({
   add: entryAddProcedure
-    .meta({ idempotent: 'whole', offline: 'queue' })
+    .meta({ idempotent: 'whole', offline: 'queue', staff: 'attend' })
     .input(addWeightInput)
     .mutation(({ ctx, input }) => addWeight(ctx, input)),
   edit: weightGate.entry
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'attend' })
     .input(editWeightInput)
     .mutation(({ ctx, input }) => editWeight(ctx, input)),
-  remove: weightGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeWeight(ctx)),
-  restore: weightGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreWeight(ctx)),
+  remove: weightGate.entry.meta({ idempotent: 'whole', staff: 'attend' }).mutation(({ ctx }) => removeWeight(ctx)),
+  restore: weightGate.removed.meta({ idempotent: 'whole', staff: 'attend' }).mutation(({ ctx }) => restoreWeight(ctx)),
 });

@@ -3,6 +3,7 @@ import {
   type AddContext,
   announceNew,
   authorColumns,
+  editorColumns,
   type EntryContext,
   refuseImpossibleDay,
   requireSameAuthor,
@@ -30,7 +31,13 @@ export function addWeight(context: AddContext, input: AddWeightInput) {
   refuseImpossibleDay(measuredOn, pet, dayIn(actor.timeZone, now()), 'measuredOn');
   return writeAside(context, pet.id, async (db) => {
     await refuseOddWeight(db, input, pet.id, pet, input.sure);
-    const weighing = { petId: pet.id, weight: input, measuredOn, ...authorColumns(actor), at: now() };
+    const weighing = {
+      petId: pet.id,
+      weight: input,
+      measuredOn,
+      ...(await authorColumns(db, actor, now())),
+      at: now(),
+    };
     const weightId = await writeWeight(db, weighing);
     await announceNew(db, context, 'weight', weightId);
     return { weightId };
@@ -52,7 +59,8 @@ export async function editWeight(context: EntryContext<OwnedWeight>, input: Edit
     const reweighed = input.amount !== undefined || input.unit !== undefined;
     if (reweighed) await refuseOddWeight(db, { id, amount, unit, measuredOn }, petId, weight, input.sure);
     if (measuredOn !== weight.measuredOn) await removeWeightsOn(db, petId, measuredOn, now());
-    await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, updatedBy: actor.userId });
+    const { updatedAt: _, ...editor } = await editorColumns(db, weight, actor, now());
+    await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, ...editor });
   });
   return { weightId: id, petId };
 }
@@ -91,13 +99,14 @@ interface Weighing {
   measuredOn: CalendarDate;
   createdBy: number | null;
   visitId?: number | null;
+  signatureId?: number | null;
   at: Instant;
 }
 
 /** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
 export async function writeWeight(
   db: Trx,
-  { petId, weight, measuredOn, createdBy, visitId = null, at }: Weighing,
+  { petId, weight, measuredOn, createdBy, visitId = null, signatureId = null, at }: Weighing,
 ): Promise<number> {
   await removeWeightsOn(db, petId, measuredOn, at);
   return insertWeight(db, {
@@ -107,6 +116,7 @@ export async function writeWeight(
     measuredOn,
     createdBy,
     visitId,
+    signatureId,
     updatedBy: null,
     createdAt: at,
     removedAt: null,

@@ -9,6 +9,10 @@ export const listThreadsInput = z.object({ petId: rowId.nullish() }).optional();
 
 export const threadIdInput = z.object({ threadId: rowId });
 
+export const threadTokenInput = z.object({
+  token: z.string().min(1, 'Falta el enlace.').max(200, 'Ese enlace no sirve.'),
+});
+
 export const replyInput = z.object({ text: requiredText(MESSAGE_LETTERS, 'Escribe tu respuesta.') });
 
 /** `messageId`: the last one on the screen; later ones stay unread. */

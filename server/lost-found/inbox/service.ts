@@ -1,7 +1,10 @@
-/** The family's side of a conversation with a finder. Neither side sees the other's address or number. */
+/**
+ * The family's side of a conversation with a finder; of an animal that the clinic keeps, the staff's and the owner's.
+ * Neither side sees the other's address or number.
+ */
 import { reportThread } from '#server/lost-found/abuse/service.ts';
 import { isReported } from '#server/lost-found/abuse/queries.ts';
-import type { SignedInContext } from '#server/platform/core/context.ts';
+import type { Actor, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import {
   closeThread,
@@ -13,7 +16,15 @@ import {
 import { THREAD_DAYS } from '#server/lost-found/threads/rules.ts';
 import { dayIn, daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { listConversation, listThreads, listUnread, type OwnThread } from '#server/lost-found/threads/inbox.queries.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import {
+  listConversation,
+  listKeptThreads,
+  listKeptUnread,
+  listThreads,
+  listUnread,
+  type OwnThread,
+} from '#server/lost-found/threads/inbox.queries.ts';
 import { listReadings } from '#server/lost-found/tag-page/queries.ts';
 import type { ListThreadsInput, ReadThreadInput, ReplyInput, ReportFinderInput } from './schema.ts';
 
@@ -22,11 +33,26 @@ const MOST_UNREAD = 50;
 /** The same text within this time is a second press, or a retry after a lost answer. */
 const SAME_WORDS_SECONDS = 60;
 
-type ThreadContext = SignedInContext & { thread: OwnThread };
+interface ThreadContext extends Pick<SignedInContext, 'db' | 'now'> {
+  actor: Pick<Actor, 'userId' | 'timeZone'>;
+  thread: OwnThread;
+}
 
-export async function threadsOf({ db, actor }: SignedInContext, input: ListThreadsInput) {
-  const rows = await listThreads(db, actor.userId, input?.petId ?? null, MOST_THREADS);
-  return rows.map(({ unread, lastSender, lastKind, lastText, lastPlace, ...thread }) => ({
+/** `keeperId`: where the caller also reaches the animals that the clinic keeps. */
+type InboxContext = SignedInContext & { keeperId: number | null };
+
+/** Of both lists, the latest first. */
+function latest<Row extends { lastAt: string; threadId: number }>(own: Row[], kept: Row[], most: number) {
+  return [...own.map((row) => ({ ...row, kept: false })), ...kept.map((row) => ({ ...row, kept: true }))]
+    .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || b.threadId - a.threadId)
+    .slice(0, most);
+}
+
+export async function threadsOf({ db, actor, keeperId }: InboxContext, input: ListThreadsInput) {
+  const petId = input?.petId ?? null;
+  const own = await listThreads(db, actor.userId, petId, MOST_THREADS);
+  const kept = keeperId === null ? [] : await listKeptThreads(db, keeperId, petId, MOST_THREADS);
+  return latest(own, kept, MOST_THREADS).map(({ unread, lastSender, lastKind, lastText, lastPlace, ...thread }) => ({
     ...thread,
     unread: unread === 1,
     last: { sender: lastSender, kind: lastKind, text: lastText, place: lastPlace },
@@ -34,13 +60,15 @@ export async function threadsOf({ db, actor }: SignedInContext, input: ListThrea
 }
 
 export async function showThread({ db, actor, now, thread }: ThreadContext) {
-  const { id, role, readAt, ...facts } = thread;
+  const { id, role, readAt, keptBy, ownerName, ownerPhone, ownerEmail: _ownerEmail, ...facts } = thread;
   const messages = await listConversation(db, { threadId: id });
   const gone = plusDays(dayIn(actor.timeZone, facts.startedAt), THREAD_DAYS);
   return {
     threadId: id,
     ...facts,
     mayAnswer: role !== 'reader',
+    /** The owner without an account, for whom the clinic keeps the animal; null for a family's. */
+    owner: keptBy === null ? null : { name: ownerName, phone: ownerPhone },
     unread: messages.some(({ sender, at }) => sender === 'finder' && (readAt === null || at > readAt)),
     reported: await isReported(db, id),
     daysLeft: Math.max(0, daysBetween(dayIn(actor.timeZone, now()), gone)),
@@ -49,16 +77,24 @@ export async function showThread({ db, actor, now, thread }: ThreadContext) {
       ...message,
       mine: userId === actor.userId,
       /** Another member; null for the caller's own messages, the finder's, and those of a deleted account. */
-      writer: userId === actor.userId ? null : writer,
+      writer: userId === actor.userId ? null : userId !== null && userId === keptBy ? ownerName : writer,
       /** Millionths of a degree. */
       point: latitude === null || longitude === null ? null : { latitude, longitude },
     })),
   };
 }
 
+/** What a mail's link shows: no picture, which needs a session, and no number, because a mail may be forwarded. */
+export async function showOwnerThread(context: ThreadContext) {
+  const thread = await showThread(context);
+  return { ...thread, photo: null, owner: thread.owner && { ...thread.owner, phone: null } };
+}
+
 /** The unread conversations, newest first; at most fifty are counted. */
-export async function unreadOf({ db, actor }: SignedInContext) {
-  const threads = await listUnread(db, { userId: actor.userId, limit: MOST_UNREAD });
+export async function unreadOf({ db, actor, keeperId }: InboxContext) {
+  const own = await listUnread(db, { userId: actor.userId, limit: MOST_UNREAD });
+  const kept = keeperId === null ? [] : await listKeptUnread(db, { keeperId, limit: MOST_UNREAD });
+  const threads = latest(own, kept, MOST_UNREAD);
   return { unread: threads.length, threads };
 }
 
@@ -90,6 +126,12 @@ export async function reply({ db, actor, now, thread }: ThreadContext, { text }:
     await updateThread(db, thread.id, { lastAt: at });
     return { messageId, at };
   });
+}
+
+/** The owner's answer stands under the account that holds the clinic's animals. @throws THREAD_CLOSED, TOO_MANY */
+export async function replyAsOwner(context: ThreadContext, input: ReplyInput) {
+  await limit(context.db, 'ownerThread', String(context.thread.id), context.now());
+  return reply(context, input);
 }
 
 /** Marks as read up to the message on the screen; an older one than already read changes nothing. */

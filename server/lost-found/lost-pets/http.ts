@@ -12,5 +12,9 @@ interface LostPetsHttp {
 
 export async function lostPetsPlugin(app: FastifyInstance, { makeContext, refusalOf }: LostPetsHttp) {
   answerRefusals(app, refusalOf, 'poster');
-  drawingRoute(app, '/api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)', { makeContext, print: printPoster });
+  drawingRoute(app, '/api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)', {
+    makeContext,
+    print: printPoster,
+    staff: 'attend',
+  });
 }

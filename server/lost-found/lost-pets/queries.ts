@@ -137,10 +137,10 @@ export function findAnimalState(
  * The loss itself belongs to the animal's history; the family's places and rewards are its own, and are
  * deleted with it.
  */
-export async function forgetLossWords(db: Db, petId: number): Promise<void> {
+export async function forgetLossWords(db: Db, petIds: readonly number[]): Promise<void> {
   await db
     .updateTable('loss')
     .set({ place: null, detail: null, reward: null, contactShown: 0 })
-    .where('petId', '=', petId)
+    .where('petId', 'in', petIds)
     .execute();
 }

@@ -5,9 +5,18 @@ import { changeLoss, endLoss, lossOf, openLosses, reopenLoss, startLoss } from '
 
 export const lostPetsRouter = router({
   open: signedInProcedure.query(({ ctx }) => openLosses(ctx)),
-  of: petProcedure.query(({ ctx }) => lossOf(ctx)),
-  start: petWriteProcedure.input(startLossInput).mutation(({ ctx, input }) => startLoss(ctx, input)),
-  change: petWriteProcedure.input(changeLossInput).mutation(({ ctx, input }) => changeLoss(ctx, input)),
-  end: petWriteProcedure.mutation(({ ctx }) => endLoss(ctx)),
-  reopen: petWriteProcedure.input(reopenLossInput).mutation(({ ctx, input }) => reopenLoss(ctx, input)),
+  of: petProcedure.meta({ staff: 'attend' }).query(({ ctx }) => lossOf(ctx)),
+  start: petWriteProcedure
+    .meta({ staff: 'attend' })
+    .input(startLossInput)
+    .mutation(({ ctx, input }) => startLoss(ctx, input)),
+  change: petWriteProcedure
+    .meta({ staff: 'attend' })
+    .input(changeLossInput)
+    .mutation(({ ctx, input }) => changeLoss(ctx, input)),
+  end: petWriteProcedure.meta({ staff: 'attend' }).mutation(({ ctx }) => endLoss(ctx)),
+  reopen: petWriteProcedure
+    .meta({ staff: 'attend' })
+    .input(reopenLossInput)
+    .mutation(({ ctx, input }) => reopenLoss(ctx, input)),
 });

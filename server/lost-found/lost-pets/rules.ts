@@ -55,9 +55,9 @@ export function lostAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/q/${code}`;
 }
 
-/** The family's phone number, where it is shown at all. */
-export function shownPhone({ call, whatsapp }: PublicView): string | null {
-  return call ?? whatsapp;
+/** The family's phone number, where it is shown at all; else that of the clinic that keeps the animal. */
+export function shownPhone({ call, whatsapp, clinic }: PublicView): string | null {
+  return call ?? whatsapp ?? clinic?.call ?? clinic?.whatsapp ?? null;
 }
 
 /**

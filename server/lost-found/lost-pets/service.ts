@@ -8,7 +8,8 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { findPet, type Pet, updatePet } from '#server/pets/pets/queries.ts';
+import { abilitiesOf, requirePet } from '#server/pets/pets/access.ts';
+import { type Pet, updatePet } from '#server/pets/pets/queries.ts';
 import { findPageByPet } from '#server/lost-found/tag-page/queries.ts';
 import { pageOf } from '#server/lost-found/tag-page/service.ts';
 import {
@@ -43,10 +44,11 @@ export async function lossOf(context: PetContext) {
     listPastLosses(db, pet.id),
     findPageByPet(db, { petId: pet.id }),
   ]);
-  const can = { edit: pet.role !== 'reader', own: pet.role === 'owner' };
-  const { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId } = pet;
+  const { attend, read } = abilitiesOf(actor, pet);
+  const can = { edit: pet.role !== 'reader', own: pet.role === 'owner', attend, read };
+  const { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId, ownerName } = pet;
   return {
-    pet: { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId },
+    pet: { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId, ownerName },
     can,
     today: dayIn(actor.timeZone, now()),
     /** The number that page and poster show; other members learn it only where the public does. */
@@ -166,10 +168,9 @@ function refuseOthers({ role }: Pet): void {
 }
 
 /** Checks the animal again behind the lock: it may have changed families since the gate read it. */
-async function hold(db: Trx, { userId }: Actor, { id, role }: Pet, at: Instant): Promise<void> {
+async function hold(db: Trx, actor: Actor, { id, role }: Pet, at: Instant): Promise<void> {
   await lockRecord(db, id, at);
-  const still = await findPet(db, userId, id);
-  if (!still) throw new DomainError('PET_NOT_FOUND');
+  const still = await requirePet(db, actor, id, 'attend');
   if (still.role !== role) throw new DomainError(still.role === 'reader' ? 'PET_READ_ONLY' : 'PET_OWNER_ONLY');
 }
 

@@ -1,20 +1,21 @@
 /** Tag data in the export, in a transfer and at the end of an account. */
 import type { Db, Instant, Trx } from '#db/types.ts';
+import type { Whose } from '#db/whose.ts';
 import { deleteFamilyReports } from '#server/lost-found/abuse/queries.ts';
-import { deleteThreadsOf, listMessagesOfUser, listThreadsOfUser } from '#server/lost-found/threads/queries.ts';
+import { deleteThreadsOf, listMessagesOf, listThreadsOf } from '#server/lost-found/threads/queries.ts';
 import { forgetLossWords } from '#server/lost-found/lost-pets/queries.ts';
 import { deletePageChoices, listPageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
 import { deleteScansOf } from '#server/lost-found/tag-page/queries.ts';
 import { withdrawTagsOfUser } from '#server/lost-found/tags/queries.ts';
-import { listLossesOfUser, listReportsOfUser, listScansOfUser, listTagsOfUser } from './queries.ts';
+import { listLossesOf, listReportsOf, listScansOf, listTagsOf } from './queries.ts';
 
 /**
- * For each own animal, by its id. Finders' messages belong to the members; the key of a finder's link belongs to
+ * For each of these animals, by its id. Finders' messages belong to the members; the key of a finder's link belongs to
  * the finder.
  */
-export async function tagDataOf(db: Db, userId: number) {
-  const messages = Map.groupBy(await listMessagesOfUser(db, userId), ({ threadId }) => threadId);
-  const conversations = (await listThreadsOfUser(db, userId)).map((thread) => ({
+export async function tagDataOf(db: Db, whose: Whose) {
+  const messages = Map.groupBy(await listMessagesOf(db, whose), ({ threadId }) => threadId);
+  const conversations = (await listThreadsOf(db, whose)).map((thread) => ({
     ...thread,
     messages: (messages.get(thread.id) ?? []).map((one) => ({
       ...one,
@@ -27,11 +28,11 @@ export async function tagDataOf(db: Db, userId: number) {
     return (petId: number) => groups.get(petId) ?? [];
   };
   const talks = byPet(conversations);
-  const pages = byPet(await listPageChoices(db, userId));
-  const tags = byPet(await listTagsOfUser(db, userId));
-  const losses = byPet(await listLossesOfUser(db, userId));
-  const readings = byPet(await listScansOfUser(db, userId));
-  const reports = byPet(await listReportsOfUser(db, userId));
+  const pages = byPet(await listPageChoices(db, whose));
+  const tags = byPet(await listTagsOf(db, whose));
+  const losses = byPet(await listLossesOf(db, whose));
+  const readings = byPet(await listScansOf(db, whose));
+  const reports = byPet(await listReportsOf(db, whose));
   return (petId: number) => ({
     page: pages(petId)[0] ?? null,
     tags: tags(petId),
@@ -48,14 +49,14 @@ function degrees(millionths: number | null): number | null {
 }
 
 /**
- * An animal passes to a new owner. Its tags and its losses go along. The former owner's data does not: numbers,
+ * Animals pass to a new owner. Their tags and their losses go along. The former owner's data does not: numbers,
  * names and notes of the page, addresses and rewards, finders' messages and readings.
  */
-export async function passTagData(db: Trx, petId: number): Promise<void> {
-  await deletePageChoices(db, petId);
-  await forgetLossWords(db, petId);
-  await deleteThreadsOf(db, petId);
-  await deleteScansOf(db, petId);
+export async function passTagData(db: Trx, petIds: readonly number[]): Promise<void> {
+  await deletePageChoices(db, petIds);
+  await forgetLossWords(db, petIds);
+  await deleteThreadsOf(db, petIds);
+  await deleteScansOf(db, petIds);
 }
 
 /**

@@ -34,13 +34,14 @@ export async function byCode(context: Context, { code }: SearchInput): Promise<F
 }
 
 /**
- * The same for callers that only accept animals; says whether a finder's message reaches a member. @throws
+ * The same for callers that only accept animals; says whether a finder's message reaches a member or the clinic. @throws
  * CODE_NOT_FOUND also for a tag without an animal, TOO_MANY
  */
 export async function animal(context: Context, { code }: SearchInput): Promise<PublicView & { reachable: boolean }> {
   const { petId, view } = await lookUpAnimal(context, code, 'findByCodeAddress');
   const [member] = view.state === 'deceased' ? [] : await findReachable(context.db, { petId });
-  return { ...view, reachable: member !== undefined };
+  // The clinic hears of an animal that it keeps.
+  return { ...view, reachable: member !== undefined || view.clinic !== null };
 }
 
 /**

@@ -21,6 +21,10 @@ interface AnimalWords {
   call: string;
   whatsapp: string;
   whatsappText: (name: string, code: string) => string;
+  /** Above the clinic's own number. */
+  clinic: (name: string) => string;
+  /** Above the owner's number, where the clinic's stands too. */
+  family: string;
   reward: string;
   color: string;
   marks: string;
@@ -72,6 +76,8 @@ const es: AnimalWords = {
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   whatsappText: (name, code) => `Hola, encontré a ${name} (código ${code}).`,
+  clinic: (name) => `Lo atiende ${name}:`,
+  family: 'Su familia:',
   reward: 'Recompensa',
   color: 'Color',
   marks: 'Señas',
@@ -131,6 +137,8 @@ const en: AnimalWords = {
   call: 'Call',
   whatsapp: 'WhatsApp',
   whatsappText: (name, code) => `Hello, I found ${name} (code ${code}).`,
+  clinic: (name) => `Cared for by ${name}:`,
+  family: 'The family:',
   reward: 'Reward',
   color: 'Colour',
   marks: 'Markings',

@@ -87,18 +87,26 @@ function urgent({ medicine, allergies, urgentNote, mannerNote }: PublicView, lan
   return html`${facts.length > 0 && band('alert', 'alert', html`${facts}`)}${mannerNote && band('mind', 'ear', html`${sentence(mannerNote)}`)}`;
 }
 
-function actions({ code, name, sex, call, whatsapp }: PublicView, language: Language): Markup {
+function actions({ code, name, sex, call, whatsapp, clinic }: PublicView, language: Language): Markup {
   const words = ANIMAL_WORDS[language];
   const text = encodeURIComponent(words.whatsappText(name, showCode(code)));
-  const direct = [
-    call && link(`tel:${call}`, words.call, { icon: 'phone' }),
-    whatsapp &&
-      link(`https://wa.me/${whatsapp.replace(/\D/g, '')}?text=${text}`, words.whatsapp, {
-        icon: 'whatsapp',
-        away: true,
-      }),
-  ].filter(Boolean);
-  return html`<div class="stack"><form method="post" action="/q/${code}/encontre">${button(words.found(name, sex), { icon: 'bell', main: true })}</form>${link(`/q/${code}/ubicacion`, words.location, { icon: 'pin' })}<details><summary class="button">${icon('message')}${words.write}</summary>${messageForm({ code, name, language })}</details>${direct.length > 0 && html`<div class="pair">${direct}</div>`}</div>`;
+  const pairOf = (contact: { call: string | null; whatsapp: string | null }) => {
+    const direct = [
+      contact.call && link(`tel:${contact.call}`, words.call, { icon: 'phone' }),
+      contact.whatsapp &&
+        link(`https://wa.me/${contact.whatsapp.replace(/\D/g, '')}?text=${text}`, words.whatsapp, {
+          icon: 'whatsapp',
+          away: true,
+        }),
+    ].filter(Boolean);
+    return direct.length > 0 && html`<div class="pair">${direct}</div>`;
+  };
+  const own = pairOf({ call, whatsapp });
+  const both =
+    clinic === null
+      ? own
+      : html`<p class="small">${words.clinic(clinic.name)}</p>${pairOf(clinic)}${own && html`<p class="small">${words.family}</p>${own}`}`;
+  return html`<div class="stack"><form method="post" action="/q/${code}/encontre">${button(words.found(name, sex), { icon: 'bell', main: true })}</form>${link(`/q/${code}/ubicacion`, words.location, { icon: 'pin' })}<details><summary class="button">${icon('message')}${words.write}</summary>${messageForm({ code, name, language })}</details>${both}</div>`;
 }
 
 function looks(view: PublicView, language: Language): Markup | false {

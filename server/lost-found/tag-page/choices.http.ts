@@ -24,7 +24,7 @@ export function pagePreviewPlugin(app: FastifyInstance, { makeContext }: PageHtt
     const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
-    const pet = await requirePet(context.db, actor, petId.data);
+    const pet = await requirePet(context.db, actor, petId.data, 'attend');
     const { perdida } = previewInput.parse(request.query);
     const view = await previewOf({ ...context, actor, pet }, perdida);
     const language = languageOf(request.headers['accept-language']);

@@ -1,4 +1,5 @@
 import type { Db, Instant } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 import type { PageChoices } from './rules.ts';
 
 export function findPageChoices(db: Db, petId: number) {
@@ -24,16 +25,16 @@ export async function savePageChoices(
 }
 
 /** Restores the defaults. */
-export async function deletePageChoices(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('petPage').where('petId', '=', petId).execute();
+export async function deletePageChoices(db: Db, petIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('petPage').where('petId', 'in', petIds).execute();
 }
 
-/** The choices of all the user's own animals, for the data export. */
-export function listPageChoices(db: Db, userId: number) {
+/** The choices of all these animals, for the data export. */
+export function listPageChoices(db: Db, whose: Whose) {
   return db
     .selectFrom('petPage')
     .innerJoin('pet', 'pet.id', 'petPage.petId')
     .selectAll('petPage')
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .execute();
 }

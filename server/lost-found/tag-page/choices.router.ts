@@ -4,6 +4,9 @@ import { savePageInput } from './choices.schema.ts';
 import * as service from './choices.service.ts';
 
 export const tagPageRouter = router({
-  get: petProcedure.query(({ ctx }) => service.pageChoicesOf(ctx)),
-  save: petWriteProcedure.input(savePageInput).mutation(({ ctx, input }) => service.savePage(ctx, input)),
+  get: petProcedure.meta({ staff: 'attend' }).query(({ ctx }) => service.pageChoicesOf(ctx)),
+  save: petWriteProcedure
+    .meta({ staff: 'attend' })
+    .input(savePageInput)
+    .mutation(({ ctx, input }) => service.savePage(ctx, input)),
 });

@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
-import { refuseReader, requirePet } from '#server/pets/pets/access.ts';
+import { abilitiesOf, refuseReader, requirePet } from '#server/pets/pets/access.ts';
 import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import { findPageByPet } from './queries.ts';
 import { type OpenLoss, type PublicView, publicView, USUAL_PAGE } from './rules.ts';
@@ -15,9 +15,10 @@ import type { SavePageInput } from './choices.schema.ts';
 type PetContext = SignedInContext & { pet: Pet };
 
 /** The choices with their subject. Only the owner sees the contact's phone number. */
-export async function pageChoicesOf({ db, pet }: PetContext) {
+export async function pageChoicesOf({ db, actor, pet }: PetContext) {
   const [facts] = await findPageByPet(db, { petId: pet.id });
   const own = pet.role === 'owner';
+  const { attend, read } = abilitiesOf(actor, pet);
   const self = (await findPrincipalOwner(db, pet.userId))?.id === pet.ownerId;
   return {
     petId: pet.id,
@@ -33,7 +34,7 @@ export async function pageChoicesOf({ db, pet }: PetContext) {
     /** `self`: the owner, whose name and phone are the account's. */
     guardian: { ownerId: own ? pet.ownerId : null, self, name: pet.ownerName, hasPhone: Boolean(facts?.phone) },
     phone: own ? (facts?.phone ?? null) : null,
-    can: { edit: pet.role !== 'reader', own },
+    can: { edit: pet.role !== 'reader', own, attend, read },
     choices: shownChoices((await findPageChoices(db, pet.id)) ?? USUAL_PAGE),
   };
 }
@@ -48,7 +49,7 @@ export async function savePage(context: PetContext, { petId, ...choices }: SaveP
   const theirs = ABOUT_THE_OWNER.some((key) => choices[key] !== undefined);
   await db.transaction().execute(async (db) => {
     await holdPet(db, petId);
-    const pet = await requirePet(db, actor, petId);
+    const pet = await requirePet(db, actor, petId, 'attend');
     refuseReader(pet);
     if (theirs && pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
     await savePageChoices(db, { petId, usual: USUAL_PAGE, changes: storedChoices(choices), at: now() });
@@ -71,5 +72,11 @@ export async function previewOf(context: PetContext, lost: boolean | null): Prom
   // The buttons keep their place; only the owner sees the number until the page shows it to all visitors.
   if (pet.role !== 'owner' && facts.phone !== null) facts.phone = NO_NUMBER;
   const loss = lost ? { ...LOSS_WITHOUT_WORDS, since: dayIn(actor.timeZone, now()) } : null;
-  return publicView(view.code, facts, (await findPageChoices(db, pet.id)) ?? USUAL_PAGE, loss, view.medicine);
+  return publicView(
+    view.code,
+    { ...facts, clinic: view.clinic },
+    (await findPageChoices(db, pet.id)) ?? USUAL_PAGE,
+    loss,
+    view.medicine,
+  );
 }

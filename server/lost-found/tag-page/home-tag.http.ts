@@ -17,7 +17,7 @@ export function homeTagPlugin(app: FastifyInstance, { makeContext }: HomeTagHttp
     const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
-    await requirePet(context.db, actor, petId.data);
+    await requirePet(context.db, actor, petId.data, 'attend');
     allowLongRequest(request, reply);
     const { bytes, fileName } = await printHomeTag({ ...context, actor }, petId.data);
     return reply

@@ -19,11 +19,13 @@ const found = (db: Db) =>
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
     .leftJoin('petPage', 'petPage.petId', 'pet.id')
     .leftJoin('loss', (join) => join.onRef('loss.petId', '=', 'pet.id').on('loss.endedAt', 'is', null))
     .select(['pet.id as petId', 'pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName'])
     .select(['pet.breed', 'pet.sex', 'pet.color', 'pet.marks', 'pet.neutered', 'pet.microchip', 'pet.allergies'])
     .select(['pet.deceasedOn', 'pet.lostAt', 'pet.photo', 'owner.name as guardian', 'user.timeZone'])
+    .select('keeper.userId as keptBy')
     .select((eb) => [phoneOf(eb).as('phone')])
     .select(['petPage.callShown', 'petPage.whatsappShown', 'petPage.guardianShown', 'petPage.looksShown'])
     .select(['petPage.chipShown', 'petPage.foundByChip', 'petPage.allergiesShown', 'petPage.medicineShown'])
@@ -72,8 +74,8 @@ export async function sweepScans(db: Db, before: Instant): Promise<void> {
 }
 
 /** For an animal with a new owner: readings of the former owner's page are deleted. */
-export async function deleteScansOf(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('scan').where('petId', '=', petId).execute();
+export async function deleteScansOf(db: Db, petIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('scan').where('petId', 'in', petIds).execute();
 }
 
 interface Readings {

@@ -61,6 +61,15 @@ export interface PageFacts {
   guardian: string;
   /** E.164, of its contact. */
   phone: string | null;
+  /** Null where a family keeps the animal. */
+  clinic: ClinicContact | null;
+}
+
+/** The clinic that keeps the animal; E.164. */
+export interface ClinicContact {
+  name: string;
+  call: string | null;
+  whatsapp: string | null;
 }
 
 /** The interval of the most frequent medicine. */
@@ -102,6 +111,8 @@ export interface PublicView {
   guardian: string | null;
   call: string | null;
   whatsapp: string | null;
+  /** Stands for the family of an animal that the clinic keeps; null for any other. */
+  clinic: ClinicContact | null;
   lost: Omit<OpenLoss, 'contactShown'> | null;
 }
 
@@ -135,6 +146,7 @@ export function publicView(
     guardian: choices.guardianShown === 1 ? facts.guardian : null,
     call: reach(choices.callShown),
     whatsapp: reach(choices.whatsappShown),
+    clinic: facts.clinic,
     lost: loss && { since: loss.since, place: loss.place, detail: loss.detail, reward: loss.reward },
   };
 }
@@ -154,6 +166,7 @@ const NOTHING_ELSE = {
   guardian: null,
   call: null,
   whatsapp: null,
+  clinic: null,
   lost: null,
 } as const;
 

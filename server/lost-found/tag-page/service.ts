@@ -1,5 +1,7 @@
 /** Finds the animal behind a code that was read from a tag, a cédula or a search. */
 import type { Db, Instant } from '#db/types.ts';
+import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -21,7 +23,15 @@ import {
   listDosages,
   sweepScans,
 } from './queries.ts';
-import { type OpenLoss, oftenest, type PageChoices, type PublicView, publicView, USUAL_PAGE } from './rules.ts';
+import {
+  type ClinicContact,
+  type OpenLoss,
+  oftenest,
+  type PageChoices,
+  type PublicView,
+  publicView,
+  USUAL_PAGE,
+} from './rules.ts';
 
 type PageRow = Awaited<ReturnType<typeof findPageByCode>>[number];
 
@@ -85,11 +95,19 @@ export async function pageOf(context: Context, petId: number): Promise<FoundAnim
   return found(context, row, row.code, null);
 }
 
-async function found({ db, now }: Context, row: PageRow, code: string, tagId: number | null): Promise<FoundAnimal> {
+async function found(context: Context, row: PageRow, code: string, tagId: number | null): Promise<FoundAnimal> {
+  const { db, now } = context;
   const { petId, photo, timeZone } = row;
   const medicine = oftenest(await listDosages(db, { petId, today: dayIn(timeZone, now()) }));
-  const view = publicView(code, row, hasChosen(row) ? row : USUAL_PAGE, isMissed(row) ? row : null, medicine);
+  const facts = { ...row, clinic: row.keptBy === null ? null : await clinicContact(context) };
+  const view = publicView(code, facts, hasChosen(row) ? row : USUAL_PAGE, isMissed(row) ? row : null, medicine);
   return { petId, tagId, photo, view };
+}
+
+/** Whom a finder may call about an animal that the clinic keeps. */
+async function clinicContact(context: Context): Promise<ClinicContact> {
+  const { name, phone, whatsapp } = await clinicOf(context);
+  return { name: name ?? UNNAMED, call: phone, whatsapp };
 }
 
 /** The columns of a joined row are all there or all null. */

@@ -22,6 +22,31 @@ export function listTags(db: Db, userId: number) {
     .execute();
 }
 
+const keptTags = (db: Db, userId: number) =>
+  db
+    .selectFrom('tag')
+    .innerJoin('pet', 'pet.id', 'tag.petId')
+    .where('pet.userId', '=', userId)
+    .where('pet.removedAt', 'is', null);
+
+/** A page of the tags of the animals that the clinic keeps, the last made first. */
+export function listKeptTags(db: Db, { userId, limit, offset }: { userId: number; limit: number; offset: number }) {
+  return keptTags(db, userId)
+    .select(['tag.id as tagId', 'tag.code', 'tag.state', 'tag.activatedAt', 'tag.scans', 'tag.lastScanAt'])
+    .select(['pet.id as petId', 'pet.name as petName'])
+    .orderBy('tag.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countKeptTags(db: Db, userId: number): Promise<number> {
+  const { amount } = await keptTags(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('amount'))
+    .executeTakeFirstOrThrow();
+  return amount;
+}
+
 /** A tag of an animal that this user may see; undefined alike for a missing tag and another user's. */
 export function findTag(db: Db, userId: number, tagId: number) {
   return db

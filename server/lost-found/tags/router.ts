@@ -15,9 +15,12 @@ export const tagsRouter = router({
   mine: signedInProcedure.query(({ ctx }) => service.myTags(ctx)),
   page: signedInProcedure.input(tagPageInput).query(({ ctx, input }) => service.tagPage(ctx, input)),
   look: signedInProcedure.input(lookAtTagInput).query(({ ctx, input }) => service.lookAtTag(ctx, input)),
-  activate: petAddProcedure.input(activateTagInput).mutation(({ ctx, input }) => service.activate(ctx, input)),
+  activate: petAddProcedure
+    .meta({ staff: 'attend' })
+    .input(activateTagInput)
+    .mutation(({ ctx, input }) => service.activate(ctx, input)),
   activateByEither: petAddProcedure
-    .meta({ idempotent: 'whole' })
+    .meta({ idempotent: 'whole', staff: 'attend' })
     .input(activateByEitherInput)
     .mutation(({ ctx, input }) => service.activateByEither(ctx, input)),
   disable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'disabled')),

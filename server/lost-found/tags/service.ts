@@ -7,12 +7,15 @@ import { listTagPlaces } from '#server/lost-found/threads/inbox.queries.ts';
 import { type QrCode, toughQrCode } from '#server/platform/lib/qr.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
+import { requirePet } from '#server/pets/pets/access.ts';
 import { findPet, holdPet } from '#server/pets/pets/queries.ts';
 import {
   activateTag,
+  countKeptTags,
   findTagByActivationCode,
   findTagByCode,
   type KnownTag,
+  listKeptTags,
   listTags,
   type OwnedTag,
   replaceTag,
@@ -53,7 +56,15 @@ function lastPlaceOf(found: TagPlace | undefined) {
   return { threadId, at, place, point, accuracy };
 }
 
+/** In the clinic's name: the tags of the animals that it keeps. */
 export async function tagPage(context: SignedInContext, { page, perPage }: TagPageInput) {
+  const { db, actor, config } = context;
+  if (actor.person !== undefined) {
+    const { userId } = actor;
+    const tags = await listKeptTags(db, { userId, limit: perPage, offset: (page - 1) * perPage });
+    const total = await countKeptTags(db, userId);
+    return { total, page, perPage, tags: tags.map((tag) => ({ ...tag, url: tagAddress(config.publicUrl, tag.code) })) };
+  }
   const found = await withAddress(context);
   return { total: found.length, page, perPage, tags: found.slice((page - 1) * perPage, page * perPage) };
 }
@@ -205,8 +216,7 @@ async function refuseTaken(db: Db, userId: number, tag: KnownTag, field: string)
 /** Checks the tag and the locked animal again: of two concurrent users one gets the tag. */
 async function putOn({ db, actor, now }: SignedInContext, tag: KnownTag, petId: number, field: string): Promise<void> {
   await holdPet(db, petId);
-  const pet = await findPet(db, actor.userId, petId);
-  if (!pet) throw new DomainError('PET_NOT_FOUND');
+  const pet = await requirePet(db, actor, petId, 'attend');
   if (pet.deceasedOn)
     throw new DomainError('INVALID', {
       field: 'petId',

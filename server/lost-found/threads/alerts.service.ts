@@ -1,8 +1,9 @@
-/** Alerts the family of a found animal by mail and push, within limits. */
+/** Alerts the family of a found animal by mail and push, or those who keep it, within limits. */
 import type { Instant, Trx } from '#db/types.ts';
+import { alertKeepers } from './kept.service.ts';
 import { findLastAnswer } from './queries.ts';
 import { listAlertedMembers } from '#server/pets/family/queries.ts';
-import { alertWords, REPEAT_MINUTES, type Sign } from './rules.ts';
+import { alertWords, conversationPath, REPEAT_MINUTES, type Sign } from './rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { countUp } from '#server/platform/rate-limits/queries.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -41,11 +42,12 @@ export async function alertFamily(
   const fromHere = { key: `finderAlerts:${petId}:${ip}`, now: at, resetsAt: plus(at, 1, 'hours') };
   if ((await countUp(db, fromHere)).count > MOST_FROM_ONE_ADDRESS) return;
   const dedupeKey = `finder-alert:${sign.messageId}`;
-  const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
+  const words = { ...alertWords(petName, sign), path: conversationPath(threadId) };
   for (const { id: userId, email } of await listAlertedMembers(db, petId)) {
     const own = `${dedupeKey}:${userId}`;
     const alert = { kind: 'finder-alert', userId, dedupeKey: own, refId: sign.messageId } as const;
     await enqueueMail(db, { ...alert, email }, at);
     await enqueuePush(db, { ...alert, ...words, urgent: true }, at);
   }
+  await alertKeepers(db, petId, sign.messageId, at);
 }

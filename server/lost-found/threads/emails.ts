@@ -1,10 +1,10 @@
 /**
- * The mail that tells of a found animal. The finder's text must stay plain: no mail program may turn it into
+ * The mails that tell of a found animal. The finder's text must stay plain: no mail program may turn it into
  * a link.
  */
 import type { FinderMessageKind } from '#db/types.ts';
 import { mapLink, showPhone, showPoint } from '#server/platform/lib/text.ts';
-import { layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { type Letter, plainName } from '#server/platform/mail/layout.ts';
 
 interface Alert {
   petName: string;
@@ -25,7 +25,35 @@ interface Alert {
 
 const LETTERS = 600;
 
-export function finderAlertMail(alert: Alert): Mail {
+export function finderAlertMail(alert: Alert): Letter {
+  return { ...partsOf(alert), closing: [WITHOUT_CONTACT, CAUTION] };
+}
+
+/** To the owner of an animal that the clinic keeps, who has no account. */
+export function ownerAlertMail(alert: Alert, clinic: string): Letter {
+  const letter = partsOf(alert);
+  const told = `${plainName(clinic, 'La clínica')} también recibió este aviso y puede responder.`;
+  const own =
+    'El enlace abre solo esta conversación, sin crear una cuenta. No lo reenvíes: quien lo tenga puede responder.';
+  return { ...letter, paragraphs: [...letter.paragraphs, told], closing: [WITHOUT_CONTACT, own, CAUTION] };
+}
+
+export function clinicAlertMail(alert: Alert): Letter {
+  const letter = partsOf(alert);
+  const pet = inert(alert.petName);
+  const subject = {
+    location: `Urgente: enviaron dónde está ${pet} (placa)`,
+    message: `Escribieron sobre ${pet} (placa)`,
+    found: `Alguien encontró a ${pet} (placa)`,
+  }[alert.kind];
+  const kept = `La clínica guarda la libreta de ${pet}. Si su tutor dejó un correo, también le avisamos.`;
+  return { ...letter, subject, paragraphs: [...letter.paragraphs, kept], closing: [WITHOUT_CONTACT, CAUTION] };
+}
+
+const WITHOUT_CONTACT = 'Respóndele desde la conversación: así no ve tu correo ni tu teléfono.';
+const CAUTION = 'No conocemos a esta persona. No pagues por adelantado y queda con ella en un lugar con gente.';
+
+function partsOf(alert: Alert) {
   const { petName, kind, when, text, place, latitude, longitude, accuracy, name, phone, link } = alert;
   const sections = latitude === null || longitude === null ? [] : [whereabouts(latitude, longitude, accuracy)];
   const who = name === null ? 'Una persona' : inert(cut(name, 80));
@@ -40,22 +68,18 @@ export function finderAlertMail(alert: Alert): Mail {
     message: `${who} leyó el código de ${pet} y te escribió: ${when}.`,
     found: `${who} leyó el código de ${pet} y tocó «La encontré»: ${when}.`,
   }[kind];
-  const said = [
-    ...(text === null ? [] : [`«${inert(cut(text, LETTERS))}»`]),
-    ...(place === null ? [] : [`Lugar, en sus palabras: ${inert(cut(place, LETTERS))}`]),
-    ...(phone === null ? [] : [`Te dejó su teléfono: ${showPhone(phone)}`]),
-  ];
-  return layOut({
+  return {
     subject,
     preview: inert(cut(text ?? place ?? 'Respóndele desde la conversación.', 160)),
-    paragraphs: [deed, ...said],
+    paragraphs: [
+      deed,
+      ...(text === null ? [] : [`«${inert(cut(text, LETTERS))}»`]),
+      ...(place === null ? [] : [`Lugar, en sus palabras: ${inert(cut(place, LETTERS))}`]),
+      ...(phone === null ? [] : [`Te dejó su teléfono: ${showPhone(phone)}`]),
+    ],
     button: { label: 'Abrir la conversación', link },
     sections,
-    closing: [
-      'Respóndele desde la conversación: así no ve tu correo ni tu teléfono.',
-      'No conocemos a esta persona. No pagues por adelantado y queda con ella en un lugar con gente.',
-    ],
-  });
+  };
 }
 
 function whereabouts(latitude: number, longitude: number, accuracy: number | null) {

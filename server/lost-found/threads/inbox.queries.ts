@@ -39,13 +39,12 @@ function grade(eb: Threads) {
     .end();
 }
 
-/** The conversations about the animals that this user sees, the one with the latest message first. */
-export function listThreads(db: Db, userId: number, petId: number | null, limit: number) {
+/** Conversations with their animal and their last message, the latest first. */
+function conversations(db: Db) {
   return db
-    .selectFrom('petMember')
-    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .selectFrom('finderThread')
+    .innerJoin('pet', 'pet.id', 'finderThread.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
-    .innerJoin('finderThread', 'finderThread.petId', 'petMember.petId')
     .innerJoin('finderMessage as last', (join) =>
       join.on('last.id', '=', (eb) =>
         eb
@@ -71,14 +70,34 @@ export function listThreads(db: Db, userId: number, petId: number | null, limit:
       grade(eb).as('grade'),
       eb.case().when(unread(eb)).then(1).else(0).end().as('unread'),
     ])
-    .where('petMember.userId', '=', userId)
     .where('pet.removedAt', 'is', null)
     .where(stayedInFamily)
-    .$if(petId !== null, (query) => query.where('petMember.petId', '=', petId ?? 0))
     .orderBy('finderThread.lastAt', 'desc')
-    .orderBy('finderThread.id', 'desc')
+    .orderBy('finderThread.id', 'desc');
+}
+
+/** Those about the animals that this user sees. */
+export function listThreads(db: Db, userId: number, petId: number | null, limit: number) {
+  return conversations(db)
+    .innerJoin('petMember', 'petMember.petId', 'finderThread.petId')
+    .where('petMember.userId', '=', userId)
+    .$if(petId !== null, (query) => query.where('petMember.petId', '=', petId ?? 0))
     .limit(limit)
     .execute();
+}
+
+/** Those about the animals that the clinic keeps. */
+export function listKeptThreads(db: Db, keeperId: number, petId: number | null, limit: number) {
+  return conversations(db)
+    .where(isKeptBy(keeperId))
+    .$if(petId !== null, (query) => query.where('finderThread.petId', '=', petId ?? 0))
+    .limit(limit)
+    .execute();
+}
+
+/** A sum keeps the planner from its index: the clinic keeps many animals, and few of them have a conversation. */
+function isKeptBy(keeperId: number) {
+  return sql<boolean>`pet."userId" + 0 = ${keeperId}`;
 }
 
 /** A conversation about a living record that this user sees; undefined for a foreign one. */
@@ -93,6 +112,8 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
     .innerJoin('petMember', 'petMember.petId', 'finderThread.petId')
     .innerJoin('pet', 'pet.id', 'finderThread.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
     .select([
       'finderThread.id',
       'finderThread.petId',
@@ -104,6 +125,10 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
       'finderThread.readAt',
       'finderThread.closedAt',
       'petMember.role',
+      'keeper.userId as keptBy',
+      'owner.name as ownerName',
+      'owner.phone as ownerPhone',
+      'owner.email as ownerEmail',
       'pet.name as petName',
       'pet.sex',
       'pet.photo',
@@ -153,15 +178,10 @@ interface Unread {
   grade: FinderMessageKind;
 }
 
-/**
- * This user's unread conversations, newest first. It runs on every screen: one statement, by the keys of
- * members and threads.
- */
-export const listUnread = preparedRead<{ userId: number; limit: number }, Unread>((db, p) =>
-  db
-    .selectFrom('petMember')
-    .innerJoin('finderThread', 'finderThread.petId', 'petMember.petId')
-    .innerJoin('pet', 'pet.id', 'petMember.petId')
+function unreadConversations(db: Db) {
+  return db
+    .selectFrom('finderThread')
+    .innerJoin('pet', 'pet.id', 'finderThread.petId')
     .select((eb) => [
       'finderThread.id as threadId',
       'finderThread.petId',
@@ -169,15 +189,29 @@ export const listUnread = preparedRead<{ userId: number; limit: number }, Unread
       'finderThread.lastAt',
       grade(eb).as('grade'),
     ])
-    .where('petMember.userId', '=', p.userId)
-    .where('petMember.role', '!=', sql.lit('reader'))
     .where('finderThread.closedAt', 'is', null)
     .where('pet.removedAt', 'is', null)
     .where(unread)
     .where(stayedInFamily)
     .orderBy('finderThread.lastAt', 'desc')
-    .orderBy('finderThread.id', 'desc')
+    .orderBy('finderThread.id', 'desc');
+}
+
+/**
+ * This user's unread conversations, newest first. It runs on every screen: one statement, by the keys of
+ * members and threads.
+ */
+export const listUnread = preparedRead<{ userId: number; limit: number }, Unread>((db, p) =>
+  unreadConversations(db)
+    .innerJoin('petMember', 'petMember.petId', 'finderThread.petId')
+    .where('petMember.userId', '=', p.userId)
+    .where('petMember.role', '!=', sql.lit('reader'))
     .limit(p.limit),
+);
+
+/** The same about the animals that the clinic keeps. */
+export const listKeptUnread = preparedRead<{ keeperId: number; limit: number }, Unread>((db, p) =>
+  unreadConversations(db).where(isKeptBy(p.keeperId)).limit(p.limit),
 );
 
 /** The last place that a finder reported in each conversation, by tag, the latest at the end. */

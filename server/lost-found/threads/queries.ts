@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 /**
  * Undefined where this press has begun one already: the second of two concurrent presses waits here for the
@@ -156,7 +157,8 @@ export function findAlert(db: Db, messageId: number, userId: number) {
     .innerJoin('petMember', 'petMember.petId', 'pet.id')
     .select(['finderMessage.threadId', 'finderMessage.kind', 'finderMessage.text', 'finderMessage.place'])
     .select(['finderMessage.latitude', 'finderMessage.longitude', 'finderMessage.accuracy', 'finderMessage.at'])
-    .select(['finderThread.name', 'finderThread.phone', 'pet.name as petName'])
+    .select(['finderThread.name', 'finderThread.phone', 'finderThread.petId', 'finderThread.startedAt'])
+    .select('pet.name as petName')
     .where('finderMessage.id', '=', messageId)
     .where('petMember.userId', '=', userId)
     .where('petMember.role', '!=', sql.lit('reader'))
@@ -166,20 +168,20 @@ export function findAlert(db: Db, messageId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** For the data export: every conversation about this user's animals, with its messages. */
-export function listThreadsOfUser(db: Db, userId: number) {
+/** For the data export: every conversation about these animals, with its messages. */
+export function listThreadsOf(db: Db, whose: Whose) {
   return db
     .selectFrom('finderThread')
     .innerJoin('pet', 'pet.id', 'finderThread.petId')
     .select(['finderThread.id', 'finderThread.petId', 'finderThread.name', 'finderThread.phone'])
     .select(['finderThread.startedAt', 'finderThread.closedAt'])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .where(stayedInFamily)
     .orderBy('finderThread.id')
     .execute();
 }
 
-export function listMessagesOfUser(db: Db, userId: number) {
+export function listMessagesOf(db: Db, whose: Whose) {
   return db
     .selectFrom('finderMessage')
     .innerJoin('finderThread', 'finderThread.id', 'finderMessage.threadId')
@@ -187,7 +189,7 @@ export function listMessagesOfUser(db: Db, userId: number) {
     .select(['finderMessage.threadId', 'finderMessage.sender', 'finderMessage.kind', 'finderMessage.text'])
     .select(['finderMessage.place', 'finderMessage.latitude', 'finderMessage.longitude'])
     .select(['finderMessage.accuracy', 'finderMessage.at'])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .where(stayedInFamily)
     .orderBy('finderMessage.id')
     .execute();
@@ -198,7 +200,7 @@ export async function deleteOldThreads(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('finderThread').where('startedAt', '<=', before).execute();
 }
 
-/** Deletes all conversations about an animal when it changes families. */
-export async function deleteThreadsOf(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('finderThread').where('petId', '=', petId).execute();
+/** Deletes all conversations about animals that change families. */
+export async function deleteThreadsOf(db: Db, petIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('finderThread').where('petId', 'in', petIds).execute();
 }

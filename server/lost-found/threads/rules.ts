@@ -56,6 +56,11 @@ export function ownPhone(phone: string, language: 'es' | 'en'): string {
   return `${language === 'es' ? 'Mi teléfono' : 'My phone'}: ${showPhone(phone)}`;
 }
 
+/** The screen of a conversation, for members and for the clinic's staff. */
+export function conversationPath(threadId: number): string {
+  return `/dashboard/avisos?aviso=${threadId}`;
+}
+
 /** The text of the push notification and the subject of the mail. */
 export function alertWords(petName: string, { kind, text, place }: Pick<Sign, 'kind' | 'text' | 'place'>) {
   if (kind === 'location')

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Instant } from '#db/types.ts';
 import { preparedRead } from '#db/prepared.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 type InvitedRole = Database['petInvite']['role'];
 
@@ -35,14 +36,14 @@ export function listMembers(db: Db, petId: number) {
     .execute();
 }
 
-/** Who else sees the user's own animals. */
-export function listGuestsOf(db: Db, userId: number) {
+/** Who else sees these animals. */
+export function listGuestsOf(db: Db, whose: Whose) {
   return db
     .selectFrom('petMember')
     .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('user', 'user.id', 'petMember.userId')
     .select(['petMember.petId', 'user.name', 'petMember.role', 'petMember.createdAt as since'])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .where('petMember.role', '!=', 'owner')
     .orderBy('petMember.createdAt')
     .execute();
@@ -81,12 +82,6 @@ export async function deleteMember(db: Db, petId: number, userId: number): Promi
     .where('userId', '=', userId)
     .where('role', '!=', 'owner')
     .execute();
-}
-
-/** Gives the animal another own user; all other members stay. */
-export async function passOwnership(db: Db, petId: number, userId: number): Promise<void> {
-  await deleteMember(db, petId, userId);
-  await db.updateTable('petMember').set({ userId }).where('petId', '=', petId).where('role', '=', 'owner').execute();
 }
 
 /** Removes all members and the own user, for an animal that gets a new family. */

@@ -3,6 +3,14 @@ import type { FunctionModule } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FileKind, FilePurpose } from '#db/types.ts';
 
+const SIGNATURE_IDS = [
+  'vaccination.signatureId',
+  'deworming.signatureId',
+  'illness.signatureId',
+  'medicine.signatureId',
+  'checkup.signatureId',
+] as const;
+
 export interface AttachedRow {
   fileId: number;
   code: string;
@@ -14,6 +22,9 @@ export interface AttachedRow {
   bytes: number;
   width: number | null;
   height: number | null;
+  createdBy: number | null;
+  /** Of the entry that it belongs to: the clinic's staff signed it. */
+  signatureId: number | null;
 }
 
 /**
@@ -31,6 +42,8 @@ export const listAttached = preparedRead<{ petId: number }, AttachedRow>((db, p)
     'file.bytes',
     'file.width',
     'file.height',
+    'file.createdBy',
+    eb.fn.coalesce(...SIGNATURE_IDS).as('signatureId'),
   ]),
 );
 
@@ -105,6 +118,7 @@ const reachableFile = preparedRead((db, p: { userId: number; fileId: number }) =
     .leftJoin('owner', 'owner.id', 'file.ownerId')
     .selectAll('file')
     .select(['petMember.role', 'pet.photo as petPhoto', 'owner.photo as ownerPhoto'])
+    .select((eb) => eb.fn.coalesce(...SIGNATURE_IDS).as('signatureId'))
     .where('file.id', '=', p.fileId)
     .where((eb) =>
       eb.or([
@@ -153,6 +167,11 @@ function attachedOf(db: Db, { petId }: { petId: number }) {
 
 function entryIdOf({ coalesce }: Pick<FunctionModule<Database, 'file'>, 'coalesce'>) {
   return coalesce('file.vaccinationId', 'file.dewormingId', 'file.illnessId', 'file.medicineId', 'file.checkupId');
+}
+
+/** The animal of a stored file and what the file shows; the caller still has to pass the animal's gate. */
+export function findPlaceOfFile(db: Db, fileId: number) {
+  return db.selectFrom('file').select(['petId', 'purpose']).where('id', '=', fileId).executeTakeFirst();
 }
 
 /** The purpose of a profile picture: a picture of the gallery stays there when another replaces it. */

@@ -2,6 +2,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Page } from '#db/pages.ts';
 import type { Database, Db, FileKind, Instant } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 /** The new row's id; undefined where the code is taken (the same upload, sent twice at once). */
 export async function insertFile(db: Db, file: Insertable<Database['file']>): Promise<number | undefined> {
@@ -155,8 +156,27 @@ export async function reassignFiles(db: Db, petId: number, userId: number): Prom
   await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
 }
 
-/** The user's pictures and documents, including the removed ones for as long as they are kept. */
-export function listFilesOf(db: Db, userId: number, page: Page<{ id: number }>) {
+/** Files of an animal that belong to none of its entries are let go: the sweep removes their bytes. */
+export async function releaseFilesOutsideEntries(db: Db, petId: number): Promise<void> {
+  await db
+    .updateTable('file')
+    .set({ userId: null, petId: null })
+    .where('petId', '=', petId)
+    .where('vaccinationId', 'is', null)
+    .where('dewormingId', 'is', null)
+    .where('illnessId', 'is', null)
+    .where('medicineId', 'is', null)
+    .where('checkupId', 'is', null)
+    .execute();
+}
+
+/** The owner's pictures are let go. */
+export async function releaseFilesOfOwner(db: Db, ownerId: number): Promise<void> {
+  await db.updateTable('file').set({ userId: null, ownerId: null }).where('ownerId', '=', ownerId).execute();
+}
+
+/** Pictures and documents of an account, or of an owner with the animals, including the removed ones for as long as they are kept. */
+export function listFilesOf(db: Db, whose: Whose, page: Page<{ id: number }>) {
   return db
     .selectFrom('file')
     .leftJoin('pet', 'pet.id', 'file.petId')
@@ -182,7 +202,14 @@ export function listFilesOf(db: Db, userId: number, page: Page<{ id: number }>) 
       'author.name as author',
       'file.removedAt',
     ])
-    .where('file.userId', '=', userId)
+    .where((eb) =>
+      'userId' in whose
+        ? eb('file.userId', '=', whose.userId)
+        : eb.or([
+            eb('file.ownerId', '=', whose.ownerId),
+            eb('file.petId', 'in', eb.selectFrom('pet').select('pet.id').where(belongsTo(whose))),
+          ]),
+    )
     .where('file.storedAt', 'is not', null)
     .where('file.id', '>', page.after?.id ?? 0)
     .orderBy('file.id')

@@ -1,6 +1,6 @@
 /** Stored files that may be sent, each read through what lets its caller in. */
 import { preparedRead } from '#db/prepared.ts';
-import type { Db } from '#db/types.ts';
+import type { Db, FilePurpose } from '#db/types.ts';
 
 /** A stored file by its code, through its animal or its user; none for other users or a removed file. */
 export async function findServed(db: Db, which: { userId: number; code: string }) {
@@ -50,6 +50,21 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
       ]),
     ),
 );
+
+const petOfFile = preparedRead<{ code: string }, { petId: number; purpose: FilePurpose }>((db, p) =>
+  db
+    .selectFrom('file')
+    .select(['petId', 'purpose'])
+    .where('code', '=', p.code)
+    .where('petId', 'is not', null)
+    .$narrowType<{ petId: number }>(),
+);
+
+/** The animal of a file, for a caller who still has to pass its gate. */
+export async function findPetOfFile(db: Db, code: string) {
+  const [file] = await petOfFile(db, { code });
+  return file;
+}
 
 /**
  * A file that a user sent to the administrators: a payment's proof or a screenshot; none where the account

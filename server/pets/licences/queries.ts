@@ -45,9 +45,11 @@ export function findLicensed(db: Db, petId: number) {
   return db
     .selectFrom('pet')
     .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
     .select([
       'pet.id',
       'pet.userId',
+      'keeper.userId as keptBy',
       'pet.code',
       'pet.microchip',
       'pet.name',

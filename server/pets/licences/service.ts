@@ -11,13 +11,16 @@ export interface Licensed {
   createdAt: Instant;
   trialFrom: Instant | null;
   deceasedOn: CalendarDate | null;
+  /** Set where the clinic keeps the animal itself: it has no year to pay. */
+  keptBy?: number | null;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
 }
 
 /** The licence on the caller's day. */
 export function licenceFor({ config, now }: Pick<Context, 'config' | 'now'>, timeZone: string, pet: Licensed): Licence {
-  return licenceOf({ ...pet, createdOn: dayIn(timeZone, trialBegan(pet)) }, dayIn(timeZone, now()), config);
+  const sold = { ...config, subscriptions: config.subscriptions && pet.keptBy == null };
+  return licenceOf({ ...pet, createdOn: dayIn(timeZone, trialBegan(pet)) }, dayIn(timeZone, now()), sold);
 }
 
 export interface ShownLicence extends Licence {
@@ -36,7 +39,7 @@ export function shownLicence(
 ): ShownLicence {
   const createdOn = dayIn(timeZone, trialBegan(pet));
   const today = dayIn(timeZone, now());
-  const licence = licenceOf({ ...pet, createdOn }, today, config);
+  const licence = licenceFor({ config, now }, timeZone, pet);
   const { state, until } = licence;
   const trialEnd = plusDays(createdOn, config.trialDays);
   const { licensedUntil } = pet;

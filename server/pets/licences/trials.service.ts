@@ -44,6 +44,14 @@ async function rememberTrial(db: Trx, userId: number, { codes, microchip }: Anim
   );
 }
 
+/** Begins the trial of an animal that had none, as it comes to its first guardian; an earlier one counts. */
+export async function restartTrial(db: Trx, petId: number, at: Instant): Promise<void> {
+  const pet = await findLicensed(db, petId);
+  if (!pet) return;
+  const since = await beginTrial(db, pet.userId, { codes: [pet.code], microchip: pet.microchip }, at);
+  await updatePet(db, petId, { trialFrom: since ?? at });
+}
+
 /** Keeps the trial's start when the animal changes families or microchips. Paid time stays as it is. */
 export async function keepTrial(db: Trx, petId: number): Promise<void> {
   const pet = await findLicensed(db, petId);

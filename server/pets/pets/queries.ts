@@ -2,7 +2,12 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 
-export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
+export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>> & {
+  /** Reached as staff of the clinic, not as family. */
+  asStaff?: boolean;
+  /** The clinic keeps it itself; said to staff alone. */
+  kept?: boolean;
+};
 /** The animal's fields that entry checks need. */
 export type Patient = Pick<Pet, 'id' | 'species' | 'birthOn' | 'deceasedOn'>;
 
@@ -37,6 +42,38 @@ const petById = preparedRead((db, p: { userId: number; petId: number }) =>
     .where('pet.removedAt', 'is', null),
 );
 
+/**
+ * An animal that the clinic attends: one of its own (`kept`), or a guardian's with consent that was not ended; undefined
+ * for any other. The caller has checked the right.
+ */
+export async function findPatientPet(db: Db, petId: number) {
+  const [pet] = await patientById(db, { petId });
+  return pet;
+}
+
+const patientById = preparedRead((db, p: { petId: number }) =>
+  db
+    .selectFrom('patient')
+    .innerJoin('pet', 'pet.id', 'patient.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+    .selectAll('pet')
+    .select([
+      'user.name as keeper',
+      'species.code as species',
+      'species.name as speciesName',
+      'owner.name as ownerName',
+      'owner.surname as ownerSurname',
+      'keeper.userId as keptBy',
+      sql<string | null>`case when pet."phoneOnCard" = 1 then owner.phone end`.as('cardPhone'),
+    ])
+    .where('patient.petId', '=', p.petId)
+    .where('patient.endedAt', 'is', null)
+    .where('pet.removedAt', 'is', null),
+);
+
 export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promise<number> {
   const { id } = await db.insertInto('pet').values(pet).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -44,6 +81,35 @@ export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promi
 
 export async function updatePet(db: Db, petId: number, changes: Updateable<Database['pet']>): Promise<void> {
   await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
+}
+
+/** Deletes the animal with its whole record. */
+/** Sets the reference of an imported list; false where another animal of this account has it. */
+export async function takeImportRef(
+  db: Db,
+  { petId, userId, importRef }: { petId: number; userId: number; importRef: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pet')
+    .set({ importRef })
+    .where('id', '=', petId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('pet as other')
+            .select('other.id')
+            .where('other.userId', '=', userId)
+            .where('other.importRef', '=', importRef),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deletePet(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('pet').where('id', '=', petId).execute();
 }
 
 /** A species' animals store their breed as text: renames one breed to another. Returns how many. */

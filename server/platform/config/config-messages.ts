@@ -28,6 +28,7 @@ export const expectations = {
   SMTP_URL: 'una dirección que empiece con smtp:// o smtps://',
   SUBSCRIPTIONS: 'on u off',
   SIGNUPS: 'open, invited o closed',
+  RETENTION_YEARS: 'un número de años entre 0 y 30',
   TRIAL_DAYS: 'un número de días entre 0 y 365',
   PAYPHONE_TOKEN: 'el token de la aplicación WEB de PayPhone',
   PAYPHONE_STORE_ID: 'el id de la tienda en PayPhone',

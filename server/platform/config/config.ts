@@ -60,6 +60,7 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/).optional(),
   SUBSCRIPTIONS: z.enum(['on', 'off']).default('on'),
   SIGNUPS: z.enum(['open', 'invited', 'closed']).default('open'),
+  RETENTION_YEARS: whole(30).default(5),
   TRIAL_DAYS: whole(365).default(30),
   PAYPHONE_TOKEN: text,
   PAYPHONE_STORE_ID: text,
@@ -162,6 +163,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     subscriptions: v.SUBSCRIPTIONS === 'on',
     /** Who may open an account: every visitor, whoever was invited to something, or the clinic's staff alone. */
     signups: v.SIGNUPS,
+    /** For how long the clinic keeps the record of a person who asked to be forgotten. 0: not at all. */
+    retentionYears: v.RETENTION_YEARS,
     trialDays: v.TRIAL_DAYS,
     /** A payment method without its credentials is not offered. */
     payphone:

@@ -1,8 +1,11 @@
 /** The permissions of an API key, in words. Runs in the browser too. */
+import type { Right } from './rights.ts';
 
 export interface ScopeWords {
   title: string;
   what: string;
+  /** Of the clinic: only staff with this right may choose it, and the maker's right is asked again at each call. */
+  right?: Right;
 }
 
 /** Reading and writing are separate, so that a program that only shows data cannot damage it. */
@@ -25,6 +28,36 @@ export const SCOPES = {
     title: 'Ver planes y suscripciones',
     what: 'Planes, formas de pago y hasta cuándo está cada animal.',
   },
+  'pacientes:leer': {
+    title: 'Ver pacientes de la clínica',
+    what: 'Quiénes son, su tutor con su contacto, alertas y lo que les toca. Quien abre uno queda en lo que ve su tutor.',
+    right: 'attend',
+  },
+  'libretas:leer': {
+    title: 'Ver libretas de la clínica',
+    what: 'Junto con los pacientes, la libreta completa de cada uno. Su tutor ve que se leyó.',
+    right: 'readRecord',
+  },
+  'pendientes:leer': {
+    title: 'Ver pendientes de la clínica',
+    what: 'Qué le toca a cada paciente y cuándo, con el contacto de su tutor.',
+    right: 'attend',
+  },
+  'cobros:leer': {
+    title: 'Ver pagos de la clínica',
+    what: 'Los pagos de todas las personas, con su estado.',
+    right: 'decideMoney',
+  },
 } as const satisfies Record<string, ScopeWords>;
+
+export function rightOf(scope: ApiScope): Right | undefined {
+  const { right }: ScopeWords = SCOPES[scope];
+  return right;
+}
+
+/** Whether a key reaches what this right opens: by none of its permissions it signs, mends or administers. */
+export function keyReaches(scopes: readonly ApiScope[], right: Right): boolean {
+  return scopes.some((scope) => rightOf(scope) === right);
+}
 
 export type ApiScope = keyof typeof SCOPES;

@@ -16,6 +16,8 @@ export interface Actor {
   /** What the account is in the clinic; empty for a guardian. */
   roles: readonly StaffRole[];
   email: string;
+  /** A member of staff who calls in the clinic's name: `userId` is then the keeper's, which holds its animals. */
+  person?: number;
   /** IANA zone; decides what "today" is for this user. */
   timeZone: string;
   sessionHash: string;
@@ -106,6 +108,18 @@ export interface Writer {
   timeZone: string;
   /** Absent for a signed-in user. */
   visitId?: number;
+  /** Present where the clinic's staff writes in a patient's record. */
+  signs?: Signer;
+}
+
+/** What stands under an entry of the clinic's staff. */
+export interface Signer {
+  staffId: number;
+  prefix: string | null;
+  name: string;
+  registration: string | null;
+  clinic: string | null;
+  branch: string | null;
 }
 
 /** The context of the entries' services, whichever gate admitted the writer. */

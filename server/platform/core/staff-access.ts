@@ -1,5 +1,6 @@
 /** The gate of the clinic's staff, for procedures and for files alike. */
-import { type Context, requireActor, type SignedInContext } from './context.ts';
+import { keyReaches } from './api-scopes.ts';
+import { type Actor, type Context, requireActor, type SignedInContext } from './context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { mayDo, type Right, RIGHTS } from './rights.ts';
 
@@ -9,6 +10,11 @@ export function requireRight(context: Context, right: Right): SignedInContext {
   if (!mayDo(actor.roles, right)) throw new DomainError(refusalOf(right));
   if (actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
   return { ...context, actor };
+}
+
+/** A program reaches of the staff's patients what its key was made for, and no more than its maker. */
+export function mayReach({ roles = [], apiKey }: Partial<Pick<Actor, 'roles' | 'apiKey'>>, right: Right): boolean {
+  return mayDo(roles, right) && (apiKey === undefined || keyReaches(apiKey.scopes, right));
 }
 
 function refusalOf(right: Right) {

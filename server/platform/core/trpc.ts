@@ -26,6 +26,8 @@ export interface Facts {
   door?: 'open' | 'signedIn' | 'signedInOrVisit' | 'visit' | 'staff';
   /** What of the table of rights a member of the clinic's staff needs; with the door `staff`. */
   right?: Right;
+  /** With which right the clinic's staff passes the gate of a row, where it is a patient's. Absent: only the family does. */
+  staff?: Right;
   /** Leaves an entry of this action in the audit log, refused calls too. */
   audit?: AuditAction;
   /** How a call with an Idempotency-Key happens once. Absent: such a key is refused. */

@@ -1,7 +1,7 @@
 /** How a room composes its mails: it gets the outbox row when it is sent, and answers the letter. */
 import type { Selectable } from 'kysely';
 import type { Database, Db, Instant, TokenKind } from '#db/types.ts';
-import type { Mail } from './layout.ts';
+import type { Letter } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
 
@@ -11,6 +11,8 @@ export interface MailToCompose {
   row: MailRow;
   publicUrl: string;
   now: Instant;
+  /** The clinic's name; null until it has one. */
+  clinic: string | null;
   /** Stores a fresh token for the receiver and returns the address of `page` with it. */
   linkWith: (link: TokenLink) => Promise<string>;
 }
@@ -36,4 +38,4 @@ export interface UserMailToCompose extends MailToCompose {
  * Answers null where the mail is obsolete: what it says is no longer true, or no longer for this receiver. The
  * change that made it so has queued its own mail.
  */
-export type Composer<Input extends MailToCompose = UserMailToCompose> = (mail: Input) => Promise<Mail | null>;
+export type Composer<Input extends MailToCompose = UserMailToCompose> = (mail: Input) => Promise<Letter | null>;

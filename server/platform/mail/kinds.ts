@@ -14,6 +14,8 @@ interface KindOfMail {
 
 export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'finder-alert': { priority: 'urgent', hours: 48, fileWord: 'aviso-de-hallazgo' },
+  'finder-alert-owner': { priority: 'urgent', hours: 48, fileWord: 'aviso-de-placa' },
+  'finder-alert-clinic': { priority: 'urgent', hours: 48, fileWord: 'aviso-a-la-clinica' },
   'confirm-email': { priority: 'urgent', hours: 48, fileWord: 'confirmar' },
   'reset-password': { priority: 'urgent', hours: 1, fileWord: 'cambiar-clave' },
   'password-changed': { priority: 'urgent', hours: 48, fileWord: 'clave-cambiada' },
@@ -29,6 +31,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'new-browser': { priority: 'urgent', hours: 48, fileWord: 'navegador-nuevo' },
   'staff-invite': { priority: 'ordinary', hours: 48, fileWord: 'equipo' },
   'family-invite': { priority: 'ordinary', hours: 48, fileWord: 'invitacion' },
+  'consent-request': { priority: 'ordinary', hours: 48, fileWord: 'permiso' },
   'pet-transfer': { priority: 'ordinary', hours: 48, fileWord: 'traspaso' },
   'pet-transferred': { priority: 'ordinary', hours: 48, fileWord: 'traspaso-hecho' },
   'payment-paid': { priority: 'ordinary', hours: 48, fileWord: 'pago-aprobado' },

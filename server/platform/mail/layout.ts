@@ -14,6 +14,8 @@ export interface Letter {
   sections?: Section[];
   /** Small print below the line. */
   closing: string[];
+  /** Headers for the mail program, `List-Unsubscribe` for example. */
+  headers?: Record<string, string>;
 }
 
 interface Section {
@@ -26,8 +28,15 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Headers for the mail program, `List-Unsubscribe` for example. */
   headers?: Record<string, string>;
+  /** What the HTML shows by its content id. */
+  pictures?: Picture[];
+}
+
+export interface Picture {
+  cid: string;
+  name: string;
+  bytes: Uint8Array;
 }
 
 /**
@@ -54,32 +63,48 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#4c63e6!important}.spine{border-color:#aebbff!important}
 .small a{color:#aebbff!important;border-color:#aebbff!important}}`;
 
-/** The clinic that a mail comes from: its name, then its address and contacts. */
-export interface Signature {
+/** The clinic that a mail comes from: its name, then its address and contacts, and its logo in pixels. */
+export interface Sender {
   name: string;
   lines: string[];
+  logo: { png: Uint8Array; width: number; height: number } | null;
 }
 
 const PRODUCT = 'La libreta de salud de tu animal de compañía.';
-const SIGNED_HTML = `color:#474d60">${PRODUCT}`;
-const SIGNED_TEXT = `PetLove+ · ${PRODUCT}`;
+const LOGO = { cid: 'logo@petlove', name: 'logo.png' };
+/** Of the letters beside it: a logo is as high as its name would be. */
+const LOGO_HEIGHT = 48;
+const LOGO_WIDTH = 220;
 
-/** A composed mail with the clinic below it. */
-export function signed(mail: Mail, { name, lines }: Signature): Mail {
-  const words = [name, ...lines].map(escapeHtml).join('<br>');
+/**
+ * Turns plain text into both parts, with the clinic at the head and below. The only place where text is escaped. The logo
+ * travels with the mail: programs show what came along without asking, and what they would have to fetch often not.
+ */
+export function layOut(letter: Letter, sender: Sender | null): Mail {
+  const { subject, headers } = letter;
+  const logo = sender?.logo;
   return {
-    ...mail,
-    html: mail.html.replace(SIGNED_HTML, () => `color:#474d60">${words}<br>${PRODUCT}`),
-    text: mail.text.replace(SIGNED_TEXT, () => [name, ...lines, SIGNED_TEXT].join('\n')),
+    subject,
+    html: htmlOf(letter, sender),
+    text: textOf(letter, sender),
+    ...(logo && { pictures: [{ ...LOGO, bytes: logo.png }] }),
+    ...(headers && { headers }),
   };
 }
 
-/** Turns plain text into both parts. The only place where text is escaped. */
-export function layOut(letter: Letter): Mail {
-  return { subject: letter.subject, html: htmlOf(letter), text: textOf(letter) };
+/** The clinic's logo, else the product's name. */
+function headHtml(sender: Sender | null): string {
+  if (!sender?.logo) return 'PetLove+';
+  const { width, height } = sender.logo;
+  const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width, 1);
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+  // On white, also at night: a logo is drawn for paper.
+  return `<img src="cid:${LOGO.cid}" alt="${escapeHtml(sender.name)}" width="${w}" height="${h}" style="display:block;width:${w}px;height:${h}px;padding:6px;border:0;border-radius:8px;background:#ffffff">`;
 }
 
-function htmlOf({ subject, preview, paragraphs, button, sections = [], closing }: Letter): string {
+function htmlOf(letter: Letter, sender: Sender | null): string {
+  const { subject, preview, paragraphs, button, sections = [], closing } = letter;
+  const foot = [...(sender ? [sender.name, ...sender.lines] : []), PRODUCT].map(escapeHtml).join('<br>');
   const line = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font:400 17px/1.5 ${FONT};color:#1a2033">${escapeHtml(text)}</p>`;
   const small = (text: string) =>
@@ -96,7 +121,7 @@ function htmlOf({ subject, preview, paragraphs, button, sections = [], closing }
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" bgcolor="#f4ede0" style="background:#f4ede0"><tr><td align="center" style="padding:28px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="ink" style="padding:0 6px 18px;font:700 22px/1 ${SERIF};color:#1a2033">PetLove+</td></tr>
+<tr><td class="ink" style="padding:0 6px 18px;font:700 22px/1 ${SERIF};color:#1a2033">${headHtml(sender)}</td></tr>
 <tr><td class="sheet" bgcolor="#fffcf5" style="background:#fffcf5;border:1px solid #ddd2bd;border-radius:16px;padding:10px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="spine" style="border-left:2px dashed #2643c6;padding:22px 18px 14px 20px">
 <h1 class="ink" style="margin:0 0 18px;font:700 28px/1.15 ${SERIF};color:#1a2033">${escapeHtml(subject)}</h1>
@@ -106,7 +131,7 @@ ${sections.map(sectionHtml).join('\n')}
 <div class="line" style="border-top:1px solid #ddd2bd;padding-top:16px">${byHand}${closing.map(small).join('')}</div>
 </td></tr></table>
 </td></tr>
-<tr><td class="meta" style="padding:18px 6px 0;font:400 14px/1.5 ${FONT};color:#474d60">${PRODUCT}</td></tr>
+<tr><td class="meta" style="padding:18px 6px 0;font:400 14px/1.5 ${FONT};color:#474d60">${foot}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -129,8 +154,9 @@ function sectionText({ title, lines }: Section): string {
   return [title.toUpperCase(), ...rows].join('\n');
 }
 
-function textOf({ subject, paragraphs, button, sections = [], closing }: Letter): string {
+function textOf({ subject, paragraphs, button, sections = [], closing }: Letter, sender: Sender | null): string {
   const pressed = button ? [`${button.label}:\n${button.link}`] : [];
   const parts = [subject, ...paragraphs, ...pressed, ...sections.map(sectionText), '--', ...closing];
-  return `${parts.join('\n\n')}\n\n${SIGNED_TEXT}\n`;
+  const foot = [...(sender ? [sender.name, ...sender.lines] : []), `PetLove+ · ${PRODUCT}`].join('\n');
+  return `${parts.join('\n\n')}\n\n${foot}\n`;
 }

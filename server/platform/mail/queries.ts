@@ -205,6 +205,16 @@ export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('mailOutbox').where('email', '=', email).execute();
 }
 
+/** Deletes this user's mails to some addresses, and answers what they were. */
+export function deleteMailsFrom(db: Db, userId: number, emails: readonly string[]) {
+  return db
+    .deleteFrom('mailOutbox')
+    .where('userId', '=', userId)
+    .where('email', 'in', emails)
+    .returning(['kind', 'email', 'createdAt'])
+    .execute();
+}
+
 /**
  * Deletes mails that were sent or failed before `before`: an address is kept only as long as support may need
  * it.
@@ -214,6 +224,17 @@ export async function deleteOldMails(db: Db, before: Instant): Promise<void> {
     .deleteFrom('mailOutbox')
     .where('createdAt', '<', before)
     .where((or) => or.or([or('sentAt', 'is not', null), or('parkedAt', 'is not', null)]))
+    .execute();
+}
+
+/** This user's mails to one address, in any state. */
+export function listMailsFrom(db: Db, userId: number, email: string) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['kind', 'email', 'createdAt', 'sentAt'])
+    .where('userId', '=', userId)
+    .where('email', '=', email)
+    .orderBy('id')
     .execute();
 }
 

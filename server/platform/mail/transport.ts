@@ -6,7 +6,7 @@ import { isRefusal, refusesAddress } from './refusals.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { makeFolder, writeDurably } from '#server/platform/lib/durable.ts';
 import { mailDate, withinTime } from '#server/platform/lib/time.ts';
-import type { Mail } from './layout.ts';
+import type { Mail, Picture } from './layout.ts';
 
 export interface OutgoingMail extends Mail {
   /** Id of the outbox row: every try of a mail has the same id. */
@@ -55,10 +55,19 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
     Object.assign(resend, { debug: false });
     return resend;
   });
-  return async ({ id, kind, to, subject, html, text, headers: extra }) => {
+  return async ({ id, kind, to, subject, html, text, headers: extra, pictures }) => {
     const resend = await connect();
     const { error, headers } = await resend.emails.send(
-      { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }], ...(extra && { headers: extra }) },
+      {
+        from,
+        to,
+        subject,
+        html,
+        text,
+        tags: [{ name: 'kind', value: kind }],
+        ...(extra && { headers: extra }),
+        ...(pictures && { attachments: pictures.map(asResend) }),
+      },
       { idempotencyKey: `petlove-${host}-${id}` },
     );
     // Resend knows the key with another body (each try makes a fresh link): an earlier try was accepted and only
@@ -77,9 +86,10 @@ function smtpTransport(from: string, url: string, host: string): Transport {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   });
-  return async ({ id, to, subject, html, text, headers = {} }) => {
+  return async ({ id, to, subject, html, text, pictures, headers = {} }) => {
     const smtp = await connect();
-    const letter = { from, to, subject, html, text, headers, messageId: messageId(id, host) };
+    const attachments = attached(pictures);
+    const letter = { from, to, subject, html, text, headers, attachments, messageId: messageId(id, host) };
     await smtp.sendMail(letter).catch((error: unknown) => {
       throw isRefusal(error) ? new SendError(error.message, { refused: true }) : error;
     });
@@ -91,10 +101,11 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   });
-  return async ({ id, kind, to, subject, html, text, createdAt, headers = {} }) => {
+  return async ({ id, kind, to, subject, html, text, pictures, createdAt, headers = {} }) => {
     const toBytes = await openWriter();
     const date = mailDate(createdAt);
-    const letter = { from, to, subject, html, text, date, headers, messageId: messageId(id, host) };
+    const attachments = attached(pictures);
+    const letter = { from, to, subject, html, text, date, headers, attachments, messageId: messageId(id, host) };
     const { message } = await toBytes.sendMail(letter);
     // With `buffer` the library returns the whole mail; its type also allows a stream.
     const source = Buffer.isBuffer(message) ? message.toString('utf8') : '';
@@ -103,6 +114,22 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     // Written atomically; a retry after a crash replaces the first file.
     await writeDurably(path.join(folder, letterFile({ kind, email: to, createdAt })), readable(source));
   };
+}
+
+function asResend({ cid, name, bytes }: Picture) {
+  const content = Buffer.from(bytes).toString('base64');
+  return { contentId: cid, filename: name, contentType: 'image/png', content };
+}
+
+/** Inline, so that a mail program shows no paper clip. */
+function attached(pictures: readonly Picture[] = []) {
+  return pictures.map(({ cid, name, bytes }) => ({
+    cid,
+    filename: name,
+    content: Buffer.from(bytes),
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+  }));
 }
 
 /** The first call creates it, the others share it. */

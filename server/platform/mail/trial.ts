@@ -13,15 +13,18 @@ export async function tryTransport(config: Config, to: string, at: Instant) {
   const by = config.mail.resendKey ? 'Resend' : config.mail.smtpUrl ? 'SMTP' : 'files';
   // A number that no outbox row has: two trials are two mails.
   const stamp = { id: -randomInt(1, 2 ** 47), kind: 'trial' as const, to, createdAt: at };
-  const letter = layOut({
-    subject: 'Correo de prueba de PetLove+',
-    preview: 'Si lo lees, los correos de este servidor salen bien.',
-    paragraphs: [
-      'Hola:',
-      'Este es un correo de prueba. Si lo lees, los correos de este servidor salen bien y llegan a tu bandeja.',
-    ],
-    closing: ['No tienes que hacer nada.'],
-  });
+  const letter = layOut(
+    {
+      subject: 'Correo de prueba de PetLove+',
+      preview: 'Si lo lees, los correos de este servidor salen bien.',
+      paragraphs: [
+        'Hola:',
+        'Este es un correo de prueba. Si lo lees, los correos de este servidor salen bien y llegan a tu bandeja.',
+      ],
+      closing: ['No tienes que hacer nada.'],
+    },
+    null,
+  );
   try {
     await sentInTime(makeTransport(config)({ ...letter, ...stamp }));
     return { by, error: null } as const;

@@ -79,6 +79,8 @@ export const LIMITS = {
   finderCode: { max: 60, windowSeconds: HOUR },
   /** Messages in one conversation. */
   finderThread: { max: 60, windowSeconds: HOUR },
+  /** Answers of one kept animal's owner, without an account, in one conversation. */
+  ownerThread: { max: 60, windowSeconds: HOUR },
   /** Conversations opened by their link from one address: counted by limitReads. */
   threadAddress: { max: 240, windowSeconds: MINUTE },
   /** Reports of abuse from one address. */
@@ -97,6 +99,11 @@ export const LIMITS = {
   uploadUser: { max: 600, windowSeconds: HOUR },
   /** Visit codes for a veterinarian that one user shows. */
   visitCodeUser: { max: 60, windowSeconds: HOUR },
+  /** Six-digit consent codes typed by one member of the staff, and by all: right ones are not counted. */
+  consentCodeUser: { max: 10, windowSeconds: HOUR },
+  consentCodes: { max: 50, windowSeconds: HOUR },
+  /** Requests for consent by one member of the staff: each is a mail that was not asked for. */
+  consentAsks: { max: 60, windowSeconds: 24 * HOUR },
   /** Visit codes read from one address: counted by limitReads. They cannot be guessed. */
   visitAddress: { max: 120, windowSeconds: MINUTE },
   /** Visits begun from one address: a clinic sees many animals in a morning. */

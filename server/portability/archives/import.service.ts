@@ -126,7 +126,13 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
     await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
     const changes = head.page && storedChoices(head.page);
     if (changes) await savePageChoices(db, { petId, usual: USUAL_PAGE, changes, at });
-    const order = await writeEntries(db, { entries, petId, speciesId: known.id, author: authorColumns(actor), at });
+    const order = await writeEntries(db, {
+      entries,
+      petId,
+      speciesId: known.id,
+      author: await authorColumns(db, actor, at),
+      at,
+    });
     await refreshDue(db, petId);
     return { petId, order };
   });
@@ -137,7 +143,7 @@ interface Writing {
   entries: Iterable<ArchiveEntry>;
   petId: number;
   speciesId: number;
-  author: ReturnType<typeof authorColumns>;
+  author: Awaited<ReturnType<typeof authorColumns>>;
   at: Instant;
 }
 

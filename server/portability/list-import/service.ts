@@ -16,6 +16,9 @@ import { LongText } from '#server/platform/lib/in-pieces.ts';
 import { type Judged, judge, keyOf, type ReadRow, readList } from './check.service.ts';
 import { beginTrial, usedTrial } from '#server/pets/licences/trials.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { insertKept } from '#server/pets/patients/queries.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';
 import { insertPet } from '#server/pets/pets/queries.ts';
 import { asFlag } from '#server/platform/lib/changes.ts';
@@ -30,10 +33,11 @@ const SHOWN_LETTERS = 100;
 
 /** Previews the import without writing. @throws IMPORT_REFUSED */
 export async function previewList(context: SignedInContext, file: string) {
+  const holder = await holderOf(context);
   const { headings, columns, rows } = await readList(context, file);
   const seen = new Set<string>();
   const judged: Judged[] = [];
-  for (const chunk of chunksOf(rows)) judged.push(...(await judge(context.db, context.actor.userId, chunk, seen)));
+  for (const chunk of chunksOf(rows)) judged.push(...(await judge(context.db, holder, chunk, seen)));
   const sample: Judged[] = [];
   for (const row of judged.slice(0, SAMPLE)) sample.push(await withTrial(context, row));
   const problems = judged.flatMap(({ line, problems: all }) =>
@@ -59,10 +63,15 @@ export async function previewList(context: SignedInContext, file: string) {
   };
 }
 
+/** A list that an administrator imports is the clinic's; any other account's is its own. */
+async function holderOf({ db, actor }: SignedInContext): Promise<number> {
+  return mayDo(actor.roles, 'administer') ? keeperOf(db) : actor.userId;
+}
+
 /** Adds the remark that an animal's trial has already been used. */
 async function withTrial({ db, actor, config }: SignedInContext, row: Judged): Promise<Judged> {
   const microchip = row.animal?.fields.microchip;
-  if (!config.subscriptions || row.state !== 'new' || !microchip) return row;
+  if (!config.subscriptions || row.state !== 'new' || !microchip || mayDo(actor.roles, 'administer')) return row;
   const since = await usedTrial(db, actor.userId, { codes: [], microchip });
   if (since === null) return row;
   const day = dayIn(actor.timeZone, since).split('-').toReversed().join('/');
@@ -118,21 +127,19 @@ async function writeChunk(context: SignedInContext, rows: readonly ReadRow[], se
   });
 }
 
-function writeRows(
-  { db, actor, now }: SignedInContext,
-  rows: readonly ReadRow[],
-  seen: Set<string>,
-): Promise<Judged[]> {
+async function writeRows(context: SignedInContext, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
+  const { db, actor, now } = context;
+  const holder = await holderOf(context);
   return db.transaction().execute(async (db) => {
-    const judged = await judge(db, actor.userId, rows, seen);
+    const judged = await judge(db, holder, rows, seen);
     const made = new Map<string, number>();
     const catalogue = await listCatalogue(db);
     for (const { state, animal, ownerId, importRef } of judged) {
       if (state !== 'new' || !animal) continue;
       const key = keyOf(animal.guardian);
-      const guardian = ownerId ?? made.get(key) ?? (await insertListOwner(db, actor.userId, animal.guardian, now()));
+      const guardian = ownerId ?? made.get(key) ?? (await insertListOwner(db, holder, animal.guardian, now()));
       made.set(key, guardian);
-      await insertAnimal(db, { animal, importRef, ownerId: guardian, actor, at: now(), catalogue });
+      await insertAnimal(db, { animal, importRef, ownerId: guardian, actor, holder, at: now(), catalogue });
     }
     return judged;
   });
@@ -148,24 +155,30 @@ interface NewAnimal {
   importRef: string;
   ownerId: number;
   actor: SignedInContext['actor'];
+  /** The account that gets it. */
+  holder: number;
   at: string;
   catalogue: Awaited<ReturnType<typeof listCatalogue>>;
 }
 
-async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, catalogue }: NewAnimal): Promise<void> {
+async function insertAnimal(
+  db: Trx,
+  { animal, importRef, ownerId, actor, holder, at, catalogue }: NewAnimal,
+): Promise<void> {
   const { weight: _weight, ownerId: _ownerId, birthEstimated, neutered, ...fields } = animal.fields;
-  const { userId } = actor;
   const stamp = { createdAt: at, updatedAt: at, removedAt: null };
   const flags = { birthEstimated: asFlag(birthEstimated), neutered: asFlag(neutered) };
   const code = newCode();
-  const trialFrom = await beginTrial(db, userId, { codes: [code], microchip: fields.microchip }, at);
-  const row = { ...fields, ...flags, ...stamp, userId, ownerId, importRef, code, trialFrom };
+  const kept = holder !== actor.userId;
+  const trialFrom = kept ? null : await beginTrial(db, holder, { codes: [code], microchip: fields.microchip }, at);
+  const row = { ...fields, ...flags, ...stamp, userId: holder, ownerId, importRef, code, trialFrom };
   const petId = await insertPet(db, { ...row, deceasedOn: null, lostAt: null });
-  await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
+  await insertMember(db, { petId, userId: holder, role: 'owner', createdAt: at });
+  if (kept) await insertKept(db, { petId, since: at, via: 'import', addedBy: actor.userId });
   if (animal.vaccine) {
     const vaccineId = vaccineNamed(animal.vaccine.name, fields.speciesId, catalogue)?.id ?? null;
     const dose = { petId, vaccineId, ...animal.vaccine, nextOn: null, nextSource: 'schedule' as const };
-    await insertVaccination(db, { ...dose, ...authorColumns(actor), ...stamp, updatedBy: null });
+    await insertVaccination(db, { ...dose, ...(await authorColumns(db, actor, at)), ...stamp, updatedBy: null });
   }
   await refreshDue(db, petId);
 }

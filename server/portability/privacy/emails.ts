@@ -1,8 +1,8 @@
-import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
 /** @param link page that ends the account after one more press; good for an hour. */
-export function deleteAccountMail({ name, link }: { name: string; link: string }): Mail {
-  return layOut({
+export function deleteAccountMail({ name, link }: { name: string; link: string }): Letter {
+  return {
     subject: 'Eliminar tu cuenta',
     preview: 'Confirma que quieres eliminarla. El enlace vale una hora.',
     paragraphs: [
@@ -12,5 +12,5 @@ export function deleteAccountMail({ name, link }: { name: string; link: string }
     ],
     button: { label: 'Revisar y eliminar', link },
     closing: ['El enlace vale una hora. Si no fuiste tú, ignora este correo: no se borra nada.'],
-  });
+  };
 }

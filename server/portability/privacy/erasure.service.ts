@@ -19,8 +19,8 @@ import { deleteReportsOf } from '#server/accounts/feedback/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { endTagData } from '#server/lost-found/privacy/service.ts';
 import { deleteTransfersTo } from '#server/portability/transfers/queries.ts';
-import { handOverClinicAnimals } from '#server/portability/transfers/handover.service.ts';
 import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/accounts/users/queries.ts';
+import { keepSigned } from './kept.service.ts';
 import type { DeleteAccountInput, RequestDeletionInput } from './schema.ts';
 
 /**
@@ -96,7 +96,6 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   if (held.some(({ id }) => id === user.id)) {
     const message = 'Eres el único administrador: nombra a otro antes de irte.';
     if (!another) throw new DomainError('INVALID', { message });
-    await handOverClinicAnimals(db, user.id, another.id, at);
   }
   const letters = await listMailsOf(db, user.id);
   const createdAt = (await findUser(db, user.id))?.createdAt ?? at;
@@ -107,6 +106,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);
   await endTagData(db, user.id, at);
+  await keepSigned(db, user.id, at);
   await endPayments(db, user, at);
   await deleteReportsOf(db, user.id);
   await deleteUser(db, user.id);

@@ -8,7 +8,7 @@ import { exportedTagData } from '#server/lost-found/privacy/schema.ts';
 const day = z.string().nullable().describe('Día, AAAA-MM-DD');
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
 const text = z.string().nullable();
-const veterinarian = { name: z.string(), registration: z.string(), clinic: text, verified: z.boolean() };
+const veterinarian = { name: z.string(), registration: text, clinic: text, verified: z.boolean() };
 const issued = { animal: z.string(), author: text, revokedAt: instant };
 const author = {
   author: text.describe('Quién lo anotó; vacío si su cuenta ya no existe'),
@@ -117,6 +117,13 @@ const animal = z.object({
     .array(z.object({ key: z.string(), dueOn: day, state: z.string(), note: text, bookedOn: day, changedAt: instant }))
     .describe('Lo que la clínica anotó al avisarte de lo que toca'),
   sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
+  clinic: z
+    .object({ since: instant, consentAt: instant, consentHow: text, endedAt: instant })
+    .nullable()
+    .describe('El permiso que le diste a la clínica'),
+  looks: z
+    .array(z.object({ name: z.string(), day: z.string() }))
+    .describe('Quién de la clínica vio su libreta, una vez por día'),
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
     .describe('Los veterinarios que vieron su libreta'),

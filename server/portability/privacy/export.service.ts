@@ -1,6 +1,7 @@
 /** All data of a person as one document with its files (LOPDP, Ecuador). */
 import { allRows } from '#db/pages.ts';
-import { others, overdue } from '#db/turns.ts';
+import type { Db } from '#db/types.ts';
+import type { Whose } from '#db/whose.ts';
 import { findSignature, findStaff } from '#server/accounts/staff/queries.ts';
 import { listKeys } from '#server/accounts/api-keys/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -18,20 +19,15 @@ import { listBrowsersOf } from '#server/platform/push/queries.ts';
 import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
-import { tagDataOf } from '#server/lost-found/privacy/service.ts';
 import { listTransfersOf } from '#server/portability/transfers/queries.ts';
-import { listVisitFacts } from '#server/health/record/signed.queries.ts';
-import { visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
 import { listConsentsOf } from '#server/accounts/users/consent.queries.ts';
 import { findExportedAccount } from '#server/accounts/users/queries.ts';
 import { listIdentitiesOf } from '#server/accounts/identities/queries.ts';
 import { listDevicesOf, listSessionsOf } from '#server/accounts/sessions/queries.ts';
 import { listOwnersOf } from '#server/accounts/owners/queries.ts';
-import { listGuestsOf, listInvitesOf, listSharedWith } from '#server/pets/family/queries.ts';
+import { listInvitesOf, listSharedWith } from '#server/pets/family/queries.ts';
 import { listTrialsOf } from '#server/pets/licences/queries.ts';
-import { listPostponementsOf } from '#server/health/due/queries.ts';
-import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
-import { listAnimals, listEntries, listGiven } from './queries.ts';
+import { exportedAnimals } from './animals.service.ts';
 import { type ExportDocument, exportDocument } from './export.schema.ts';
 
 /**
@@ -41,50 +37,6 @@ import { type ExportDocument, exportDocument } from './export.schema.ts';
 export async function exportAccount({ db, config, actor, now }: SignedInContext): Promise<ExportDocument> {
   const { userId } = actor;
   await limit(db, 'exportAccount', String(userId), now());
-  const byPet = async <Row extends { petId: number }>(rows: Promise<Row[]>) =>
-    Map.groupBy(await rows, ({ petId }) => petId);
-  const entries = (table: Parameters<typeof listEntries>[1]['table']) =>
-    byPet(allRows(listEntries, db, { table, userId }));
-  const weights = await entries('weight');
-  const vaccinations = await entries('vaccination');
-  const dewormings = await entries('deworming');
-  const illnesses = await entries('illness');
-  const medicines = await entries('medicine');
-  const checkups = await entries('checkup');
-  const postponed = await byPet(listPostponementsOf(db, userId));
-  const followUps = await byPet(listFollowUpsOf(db, userId));
-  const guests = await byPet(listGuestsOf(db, userId));
-  const given = Map.groupBy(await allRows(listGiven, db, userId), ({ medicineId }) => medicineId);
-  const nameOf = new Map([...illnesses.values()].flat().map((illness) => [illness.id, illness]));
-  const forWhat = <Entry extends object>(entry: Entry & { illnessId?: number | null }) => {
-    const illness = nameOf.get(entry.illnessId ?? 0);
-    return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
-  };
-  const tagData = await tagDataOf(db, userId);
-  const paymentData = await paymentDataOf({ db, config }, userId);
-  const animals = [];
-  for (const pet of await allRows(listAnimals, db, userId)) {
-    if (overdue()) await others();
-    const visits = await listVisitFacts(db, { petId: pet.id });
-    const signed = <Entry extends { visitId: number | null; createdAt: string }>(entries: Entry[] = []) =>
-      withMarks(entries, new Map(visits.map((visit) => [visit.id, visit])));
-    animals.push({
-      ...pet,
-      owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
-      weights: signed(weights.get(pet.id)).map((weight) => ({ ...weight, updatedAt: null })),
-      vaccinations: signed(vaccinations.get(pet.id)),
-      dewormings: signed(dewormings.get(pet.id)),
-      illnesses: signed(illnesses.get(pet.id)),
-      medicines: signed(medicines.get(pet.id)).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
-      checkups: signed(checkups.get(pet.id)).map(forWhat),
-      postponed: postponed.get(pet.id) ?? [],
-      followUps: followUps.get(pet.id) ?? [],
-      sharedWith: guests.get(pet.id) ?? [],
-      visits: visits.map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
-      ...tagData(pet.id),
-      ...paymentData.ofPet(pet.id),
-    });
-  }
   const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
   // The schema drops fields it does not name, such as ids and keys of other people's rows.
   return parseInPieces(exportDocument, {
@@ -104,15 +56,15 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     reminders: await listRemindersOf(db, userId),
     newsSeenAt: (await findSeenAt(db, userId)) ?? null,
     invitations: await listInvitesOf(db, userId),
-    transfers: await listTransfersOf(db, userId),
+    transfers: await listTransfersOf(db, { userId }),
     trials: await listTrialsOf(db, userId),
-    proofs: await listProofsOf(db, userId),
-    papers: await listPapersIssued(db, userId),
+    proofs: await listProofsOf(db, { userId }),
+    papers: await listPapersIssued(db, { userId }),
     reports: await listReportsOf(db, userId),
     owners: await allRows(listOwnersOf, db, userId),
-    animals,
-    files: (await allRows(listFilesOf, db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
-    ...paymentData.account,
+    animals: await exportedAnimals({ db, config }, { userId }),
+    files: await exportedFileRows(db, { userId }),
+    ...(await paymentDataOf({ db, config }, userId)),
     sharedWithMe: await listSharedWith(db, userId),
   });
 }
@@ -124,9 +76,14 @@ async function exportedStaff(db: SignedInContext['db'], userId: number) {
   return staff ? { ...staff, signature: signature?.png ?? null } : null;
 }
 
+/** Each with its place in the archive. */
+export async function exportedFileRows(db: Db, whose: Whose) {
+  return (await allRows(listFilesOf, db, whose)).map((file) => ({ ...file, path: keptIn(file).path }));
+}
+
 /** Streams the files that the document names one by one: they would not all fit into memory. */
-export async function* exportedFiles(context: SignedInContext) {
-  for (const file of await allRows(listFilesOf, context.db, context.actor.userId)) {
+export async function* exportedFiles(context: SignedInContext, whose: Whose) {
+  for (const file of await allRows(listFilesOf, context.db, whose)) {
     const { size, path } = keptIn(file);
     const bytes = await bytesToPack(context, file, size);
     if (bytes) yield { path, bytes };

@@ -24,7 +24,11 @@ export function privacyPlugin(app: FastifyInstance, { makeContext }: PrivacyHttp
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="petlove-mis-datos-${day}.zip"`)
-      .send(Readable.from(zipped(partsOf(data, exportedFiles(person))), { objectMode: false }));
+      .send(
+        Readable.from(zipped(partsOf(data, exportedFiles(person, { userId: person.actor.userId }))), {
+          objectMode: false,
+        }),
+      );
   });
 }
 

@@ -1,31 +1,38 @@
-/** What the export reads of an account's own animals, and how much goes with it. */
+/** What an export reads of animals, and how much goes with an account. */
 import type { Page } from '#db/pages.ts';
 import type { Db } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
-/** The user's own animals, also those taken off the list. */
-export function listAnimals(db: Db, userId: number, { after, most }: Page<{ id: number }>) {
+/** These animals, also those taken off the list. */
+export function listAnimals(db: Db, whose: Whose, { after, most }: Page<{ id: number }>) {
   return db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .selectAll('pet')
     .select(['species.name as species', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .where('pet.id', '>', after?.id ?? 0)
     .orderBy('pet.id')
     .limit(most)
     .execute();
 }
 
+/** Also those taken off the list. */
+export async function listAnimalIds(db: Db, whose: Whose): Promise<number[]> {
+  const rows = await db.selectFrom('pet').select('id').where(belongsTo(whose)).execute();
+  return rows.map(({ id }) => id);
+}
+
 type EntryTable = 'weight' | 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
 
 /**
- * One kind of entry of all the user’s own animals, one animal after the other, oldest first; removed ones too,
+ * One kind of entry of all these animals, one animal after the other, oldest first; removed ones too,
  * since they are still held.
  */
 export function listEntries(
   db: Db,
-  { table, userId }: { table: EntryTable; userId: number },
+  { table, whose }: { table: EntryTable; whose: Whose },
   { after = { petId: 0, id: 0 }, most }: Page<{ petId: number; id: number }>,
 ) {
   return db
@@ -35,7 +42,7 @@ export function listEntries(
     .leftJoin('user as editor', 'editor.id', 'entry.updatedBy')
     .selectAll('entry')
     .select(['author.name as author', 'editor.name as editor'])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .where('pet.id', '>=', after.petId)
     .where((eb) => eb.or([eb('pet.id', '>', after.petId), eb('entry.id', '>', after.id)]))
     .orderBy('pet.id')
@@ -44,10 +51,10 @@ export function listEntries(
     .execute();
 }
 
-/** The doses that were given to the user's own animals, one treatment after the other. */
+/** The doses that were given to these animals, one treatment after the other. */
 export function listGiven(
   db: Db,
-  userId: number,
+  whose: Whose,
   { after = { petId: 0, medicineId: 0, slot: '' }, most }: Page<{ petId: number; medicineId: number; slot: string }>,
 ) {
   return db
@@ -55,7 +62,7 @@ export function listGiven(
     .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
     .innerJoin('pet', 'pet.id', 'medicine.petId')
     .select(['medicine.petId', 'medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
-    .where('pet.userId', '=', userId)
+    .where(belongsTo(whose))
     .where('pet.id', '>=', after.petId)
     .where((eb) =>
       eb.or([
@@ -72,7 +79,7 @@ export function listGiven(
 }
 
 /** How many animals go with an account, and how many people lose sight of one. @param staying animals that pass to another account. */
-export async function countWhatGoes(db: Db, userId: number, staying: readonly number[]) {
+export async function countWhatGoes(db: Db, userId: number) {
   return db
     .selectNoFrom((eb) => [
       eb
@@ -80,7 +87,6 @@ export async function countWhatGoes(db: Db, userId: number, staying: readonly nu
         .select((one) => one.fn.countAll<number>().as('n'))
         .where('userId', '=', userId)
         .where('removedAt', 'is', null)
-        .where('pet.id', 'not in', [0, ...staying])
         .as('animals'),
       eb
         .selectFrom('petMember')
@@ -88,7 +94,6 @@ export async function countWhatGoes(db: Db, userId: number, staying: readonly nu
         .select((one) => one.fn.count<number>('petMember.userId').distinct().as('n'))
         .where('pet.userId', '=', userId)
         .where('petMember.userId', '!=', userId)
-        .where('pet.id', 'not in', [0, ...staying])
         .as('guests'),
     ])
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import type { Db, Instant } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
 
 /** Unanswered offers; an animal has at most one, which may have expired. */
 function unanswered(db: Db) {
@@ -65,6 +66,7 @@ export function findTransfer(db: Db, transferId: number) {
     .innerJoin('pet', 'pet.id', 'transfer.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('user', 'user.id', 'transfer.fromUserId')
+    .leftJoin('keeper', 'keeper.userId', 'transfer.fromUserId')
     .select([
       'transfer.id',
       'transfer.petId',
@@ -81,6 +83,8 @@ export function findTransfer(db: Db, transferId: number) {
       'species.code as species',
       'species.name as speciesName',
       'user.name as giver',
+      // Set where the clinic offers an animal that it keeps itself.
+      'keeper.userId as ofClinic',
       'user.email as giverEmail',
       'user.timeZone',
     ])
@@ -153,56 +157,16 @@ export function listGivenSince(db: Db, userId: number, since: Instant) {
     .execute();
 }
 
-/** All offers of this user, for the data export. */
-export function listTransfersOf(db: Db, userId: number) {
+/** All offers of this user, or of this owner's animals, for the data export. */
+export function listTransfersOf(db: Db, whose: Whose) {
   return db
     .selectFrom('transfer')
     .innerJoin('pet', 'pet.id', 'transfer.petId')
     .selectAll('transfer')
     .select('pet.name as animal')
-    .where('transfer.fromUserId', '=', userId)
+    .where((eb) => ('ownerId' in whose ? belongsTo(whose) : eb('transfer.fromUserId', '=', whose.userId)))
     .orderBy('transfer.id')
     .execute();
-}
-
-/**
- * The clinic's animals in this account: their contact is stored here and came to a campaign. Includes the
- * contact's other animals, never those of the account's own person.
- */
-export function listClinicAnimals(db: Db, userId: number) {
-  return db
-    .selectFrom('pet')
-    .select(['pet.id', 'pet.ownerId'])
-    .where('pet.userId', '=', userId)
-    .where('pet.ownerId', 'in', (eb) =>
-      eb
-        .selectFrom('pet as came')
-        .innerJoin('campaignDose', 'campaignDose.petId', 'came.id')
-        .innerJoin('owner', 'owner.id', 'came.ownerId')
-        .select('came.ownerId')
-        .where('came.userId', '=', userId)
-        .where('campaignDose.newPet', '=', 1)
-        .where('owner.principal', '=', 0),
-    )
-    .orderBy('pet.id')
-    .execute();
-}
-
-/**
- * Moves the open offers of an animal to its new owner, so that their receivers can still accept. Returns the
- * offers.
- */
-export async function passOffers(db: Db, petId: number, fromUserId: number): Promise<number[]> {
-  const rows = await db
-    .updateTable('transfer')
-    .set({ fromUserId })
-    .where('petId', '=', petId)
-    .where('acceptedAt', 'is', null)
-    .where('declinedAt', 'is', null)
-    .where('cancelledAt', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Deletes all offers to this person, also to an earlier address, when the account is deleted. */
@@ -211,4 +175,15 @@ export async function deleteTransfersTo(db: Db, { id, email }: { id: number; ema
     .deleteFrom('transfer')
     .where((eb) => eb.or([eb('email', '=', email), eb('acceptedBy', '=', id)]))
     .execute();
+}
+
+/** Deletes the offers of these animals that were not accepted; answers the addresses that they went to. */
+export async function deleteOffersOf(db: Db, petIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('transfer')
+    .where('petId', 'in', petIds)
+    .where('acceptedBy', 'is', null)
+    .returning('email')
+    .execute();
+  return rows.map(({ email }) => email);
 }

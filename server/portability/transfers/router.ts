@@ -1,22 +1,24 @@
 import { ownPetProcedure } from '#server/pets/pets/access.ts';
 import { publicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { ownTransferProcedure } from './access.ts';
-import { offerInput, transferTokenInput } from './schema.ts';
+import { acceptInput, offerInput, transferTokenInput } from './schema.ts';
 import * as service from './service.ts';
 
 export const transfersRouter = router({
-  ofPet: ownPetProcedure.query(({ ctx }) => service.offerOf(ctx)),
+  ofPet: ownPetProcedure.meta({ staff: 'attend' }).query(({ ctx }) => service.offerOf(ctx)),
   given: signedInProcedure.query(({ ctx }) => service.listGiven(ctx)),
   offer: ownPetProcedure
-    .meta({ audit: 'transfers.offer' })
+    .meta({ audit: 'transfers.offer', staff: 'attend' })
     .input(offerInput)
     .mutation(({ ctx, input }) => service.offer(ctx, input)),
-  cancel: ownTransferProcedure.meta({ audit: 'transfers.cancel' }).mutation(({ ctx }) => service.cancel(ctx)),
+  cancel: ownTransferProcedure
+    .meta({ audit: 'transfers.cancel', staff: 'attend' })
+    .mutation(({ ctx }) => service.cancel(ctx)),
   // A change in form only: a token in an address would lie in logs.
   look: publicProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.getOffer(ctx, input)),
   accept: signedInProcedure
     .meta({ audit: 'transfers.accept' })
-    .input(transferTokenInput)
+    .input(acceptInput)
     .mutation(({ ctx, input }) => service.accept(ctx, input)),
   decline: signedInProcedure
     .meta({ audit: 'transfers.decline' })

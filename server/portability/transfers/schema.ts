@@ -12,4 +12,8 @@ export const transferTokenInput = z.object({
   token: z.string().min(1, 'Falta el enlace.').max(200, 'Ese enlace no sirve.'),
 });
 
+/** Only asked where the clinic kept the animal. */
+export const acceptInput = transferTokenInput.extend({ staysPatient: z.boolean().default(false) });
+
+export type AcceptInput = z.infer<typeof acceptInput>;
 export type OfferInput = z.infer<typeof offerInput>;

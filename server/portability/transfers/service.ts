@@ -11,6 +11,11 @@ import { plus } from '#server/platform/lib/time.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { findOwner } from '#server/accounts/owners/queries.ts';
+import { openPatient } from '#server/pets/patients/queries.ts';
+import { abilitiesOf } from '#server/pets/pets/access.ts';
 import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import {
   acceptTransfer,
@@ -21,7 +26,7 @@ import {
   insertTransfer,
   listGivenSince,
 } from './queries.ts';
-import { type OfferInput, TRANSFER_DAYS } from './schema.ts';
+import { type AcceptInput, type OfferInput, TRANSFER_DAYS } from './schema.ts';
 import { handOver, requireGivable } from './handover.service.ts';
 
 /** How many days the former owner's list says where an animal went. */
@@ -30,8 +35,9 @@ const DAYS_TOLD = 30;
 type PetContext = SignedInContext & { pet: Pet };
 type Found = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
 
-/** The pending offer as the animal's owner sees it; null without one. */
-export async function offerOf({ db, now, pet }: PetContext) {
+/** The pending offer as the animal's owner sees it, or the clinic's staff for an animal that it keeps; null without one. */
+export async function offerOf(context: PetContext) {
+  const { db, actor, now, pet } = context;
   const { lostAt, name: petName, species, photo } = pet;
   const offer = await findOfferOf(db, pet.id);
   return {
@@ -40,8 +46,21 @@ export async function offerOf({ db, now, pet }: PetContext) {
     species,
     photo,
     lost: lostAt !== null,
+    /** Whose name stands under the offer, and to whom it most likely goes; null for a family's. */
+    byClinic: pet.kept ? { name: await clinicName(context), to: await contactOf(context) } : null,
+    can: { read: abilitiesOf(actor, pet).read },
     offer: offer ? { ...offer, lapsed: offer.expiresAt <= now() } : null,
   };
+}
+
+async function clinicName(context: Pick<Context, 'db' | 'config'>): Promise<string> {
+  return (await clinicOf(context)).name ?? UNNAMED;
+}
+
+/** The owner of an animal that the clinic keeps. */
+async function contactOf({ db, pet }: PetContext) {
+  const owner = await findOwner(db, pet.userId, pet.ownerId);
+  return { name: `${pet.ownerName} ${pet.ownerSurname}`.trim(), email: owner?.email ?? null };
 }
 
 /** The animals this user transferred in the last weeks. */
@@ -56,17 +75,17 @@ export function listGiven({ db, actor, now }: SignedInContext) {
  */
 export async function offer({ db, actor, now, pet }: PetContext, { email }: OfferInput) {
   const at = now();
-  if (email === actor.email)
+  if (email === actor.email && !pet.asStaff)
     throw new DomainError('INVALID', { field: 'email', message: 'Es tu propio correo: ya está en tu cuenta.' });
   if (pet.lostAt) throw new DomainError('PET_LOST');
   await limit(db, 'inviteUser', String(actor.userId), at);
   await limit(db, 'inviteEmail', email, at);
   const expiresAt = plus(at, TRANSFER_DAYS, 'days');
   const transferId = await db.transaction().execute(async (db) => {
-    await requireGivable(db, pet.id, actor.userId);
+    await requireGivable(db, pet.id, pet.userId);
     await cancelTransfersOf(db, pet.id, at);
-    const id = await insertTransfer(db, { petId: pet.id, fromUserId: actor.userId, email, createdAt: at, expiresAt });
-    const letter = { kind: 'pet-transfer', userId: actor.userId, email, refId: id } as const;
+    const id = await insertTransfer(db, { petId: pet.id, fromUserId: pet.userId, email, createdAt: at, expiresAt });
+    const letter = { kind: 'pet-transfer', userId: pet.userId, email, refId: id } as const;
     await enqueueMail(db, { ...letter, dedupeKey: `pet-transfer:${id}` }, at);
     return id;
   });
@@ -91,8 +110,10 @@ export async function cancel({ db, now, transfer: { petId } }: SignedInContext &
 export async function getOffer(context: Context, { token }: { token: string }) {
   const { actor, now } = context;
   const found = await transferOf(context, token);
-  const { petId, petName, species, speciesName, giver, email, lostAt } = found;
-  const shown = { petName, species, speciesName, giver, email: maskEmail(email), lost: lostAt !== null };
+  const { petId, petName, species, speciesName, email, lostAt } = found;
+  const fromClinic = found.ofClinic !== null;
+  const giver = fromClinic ? await clinicName(context) : found.giver;
+  const shown = { petName, species, speciesName, giver, email: maskEmail(email), lost: lostAt !== null, fromClinic };
   if (actor && isReceiver(found, actor.userId)) return { ...shown, petId, forYou: true };
   refuseClosed(found, now());
   return { ...shown, petId: null, forYou: actor ? actor.email === email : null };
@@ -101,9 +122,10 @@ export async function getOffer(context: Context, { token }: { token: string }) {
 /**
  * The animal passes with its history, its code and its documents. Accepting twice is one transfer; of two offers
  * one wins.
+ * @param staysPatient the clinic that kept it may go on reading and writing in its record
  * @throws TRANSFER_NOT_FOUND, PET_LOST, or INVALID where the account has another address.
  */
-export async function accept(context: SignedInContext, { token }: { token: string }) {
+export async function accept(context: SignedInContext, { token, staysPatient }: AcceptInput) {
   const { db, actor, now } = context;
   const at = now();
   const found = await transferFor(context, token);
@@ -119,6 +141,11 @@ export async function accept(context: SignedInContext, { token }: { token: strin
     if (!(await acceptTransfer(db, found.id, actor.userId, at))) throw noLongerOpen();
     await handOver(db, { petId, userId: actor.userId, at });
     const { fromUserId: userId, giverEmail: email } = latest;
+    if (latest.ofClinic !== null) {
+      const consent = { petId, at, addedBy: null, consentBy: actor.userId, consentHow: 'transfer' } as const;
+      if (staysPatient) await openPatient(db, consent);
+      return;
+    }
     const letter = { kind: 'pet-transferred', userId, email, refId: found.id } as const;
     await enqueueMail(db, { ...letter, dedupeKey: `pet-transferred:${found.id}` }, at);
   });
@@ -162,8 +189,10 @@ function isReceiver({ acceptedBy, keeperId }: Found, userId: number): boolean {
   return acceptedBy === userId && keeperId === userId;
 }
 
-function refuseClosed({ cancelledAt, acceptedAt, declinedAt, expiresAt, fromUserId, keeperId }: Found, at: string) {
-  if (cancelledAt) throw notFound('Quien te lo ofreció retiró el traspaso.');
+function refuseClosed(found: Found, at: string) {
+  const { cancelledAt, acceptedAt, declinedAt, expiresAt, fromUserId, keeperId, ofClinic } = found;
+  if (cancelledAt)
+    throw notFound(ofClinic === null ? 'Quien te lo ofreció retiró el traspaso.' : 'La clínica retiró la entrega.');
   if (declinedAt) throw notFound('Este traspaso se rechazó. Si cambiaste de idea, pide que te envíen otro.');
   if (acceptedAt) throw notFound('Este traspaso ya se usó. Si fuiste tú, entra con la cuenta de ese correo.');
   if (expiresAt <= at) throw notFound('Este traspaso venció. Pide que te envíen otro.');

@@ -39,7 +39,6 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const signUp = trpc.auth.signUp.useMutation();
   const countries = trpc.reference.countries.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const draft = useDraft<Kept>('registro');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [reading, setReading] = useState(false);
@@ -126,12 +125,7 @@ export function RegisterForm() {
           {missing}
         </p>
       )}
-      <Terms
-        opened={reading}
-        onClose={() => setReading(false)}
-        vendor={info.data?.clinic.name ?? 'PetLove+'}
-        paid={info.data?.subscriptions ?? false}
-      />
+      <Terms opened={reading} onClose={() => setReading(false)} />
     </form>
   );
 }

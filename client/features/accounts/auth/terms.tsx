@@ -2,18 +2,19 @@
 import { RETENTION } from '#server/admin/backups/rules.ts';
 import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
 import { capital } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import classes from './auth.module.css';
 
 interface TermsProps {
   opened: boolean;
   onClose: () => void;
-  vendor: string;
-  /** Whether this installation sells subscriptions. */
-  paid: boolean;
 }
 
-export function Terms({ opened, onClose, vendor, paid }: TermsProps) {
+export function Terms({ opened, onClose }: TermsProps) {
+  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const vendor = info?.clinic.name ?? 'PetLove+';
+  const years = info?.retentionYears ?? 0;
   return (
     <Dialog opened={opened} onClose={onClose} title="Condiciones y uso de tus datos">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
@@ -32,7 +33,15 @@ export function Terms({ opened, onClose, vendor, paid }: TermsProps) {
         </p>
         <h4>Qué se ve desde fuera</h4>
         <p>Quien busca el código de un animal ve su nombre y cómo es. Tus datos de contacto no se ven.</p>
-        {paid && (
+        <h4>La clínica</h4>
+        <p>
+          {capital(vendor)} lee la libreta de tu animal y anota en ella solo si le das permiso, y responde por lo que
+          anota. Ves quién la abrió cada día, y terminas el permiso cuando quieras. Lo que firmó su equipo queda en la
+          libreta: puedes decir que no es correcto. Si eliminas tu cuenta, conserva lo que firmó, sin tus datos
+          {years > 0 && `, ${years === 1 ? 'un año' : `${years} años`}`}. Si eres cliente y no tienes cuenta, pídele una
+          copia de tus datos, o que los borre.
+        </p>
+        {info?.subscriptions && (
           <>
             <h4>Si pagas</h4>
             <p>

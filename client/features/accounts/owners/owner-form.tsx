@@ -23,15 +23,20 @@ const OF_THE_ACCOUNT = 'Es el de tu cuenta.';
 /** `owner`: the owner to change; undefined for a new one. */
 export function OwnerForm({
   owner,
+  kept = false,
   onSaved,
 }: {
   owner: Owner | undefined;
+  /** One of the clinic's, which its staff corrects. */
+  kept?: boolean;
   onSaved: (name: string, ownerId: number) => void;
 }) {
   const utils = trpc.useUtils();
   const countries = trpc.reference.countries.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const create = trpc.owners.create.useMutation();
-  const update = trpc.owners.update.useMutation();
+  const change = trpc.owners.update.useMutation();
+  const correct = trpc.keptOwners.update.useMutation();
+  const update = kept ? correct : change;
   const { form, draft, start } = useOwnerForm(owner);
   const face = useFaceDraft('nuevoTutor');
   const [failure, setFailure] = useState<Failure | null>(null);

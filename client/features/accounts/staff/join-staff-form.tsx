@@ -21,7 +21,6 @@ interface JoinStaffFormProps {
 
 export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormProps) {
   const register = trpc.staff.register.useMutation();
-  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
@@ -71,12 +70,7 @@ export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormPro
         </button>
         .
       </p>
-      <Terms
-        opened={reading}
-        onClose={() => setReading(false)}
-        vendor={info.data?.clinic.name ?? 'PetLove+'}
-        paid={info.data?.subscriptions ?? false}
-      />
+      <Terms opened={reading} onClose={() => setReading(false)} />
     </form>
   );
 }

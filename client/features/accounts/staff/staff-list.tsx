@@ -6,6 +6,7 @@ import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
 import { IconMail, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconCheckup } from '../../../components/icons/care.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
+import { PersonFacts, PersonLate, PersonRow, PersonRows } from '../../../components/person-rows.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -25,36 +26,40 @@ export function StaffList({ staff }: { staff: Staff }) {
   const [signs, editSignature] = useState<Member | null>(null);
   return (
     <section className="sheet" aria-label="El equipo">
-      <ul className={classes.list}>
+      <PersonRows>
         {staff.members.map((member) => (
-          <li key={member.userId} className={classes.row}>
-            <PersonMark initials={personInitials(member.name, member.surname)} photo={member.photo} />
-            <div className={classes.words}>
-              <span className={classes.name}>
+          <PersonRow
+            key={member.userId}
+            mark={<PersonMark initials={personInitials(member.name, member.surname)} photo={member.photo} />}
+            name={
+              <>
                 {`${member.name} ${member.surname}`.trim()}
                 {member.you && <Chip>Tú</Chip>}
-              </span>
-              <span className={classes.more}>
-                <b>{rolesInWords(member.roles)}</b>
-                <span>{member.email}</span>
-                {member.branch && <span>{member.branch}</span>}
-              </span>
-              {member.roles.includes('veterinarian') && <SignsAs member={member} />}
-            </div>
-            <MoreMenu label={`Más acciones para ${member.name}`}>
-              <MoreMenuItem icon={<IconEdit />} onClick={() => editRoles(member)}>
-                Cambiar los roles
-              </MoreMenuItem>
-              <MoreMenuItem icon={<IconCheckup />} onClick={() => editSignature(member)}>
-                Cómo firma
-              </MoreMenuItem>
-              <MoreMenuItem icon={<IconTrash />} onClick={() => askAbout(member)}>
-                Quitar del equipo
-              </MoreMenuItem>
-            </MoreMenu>
-          </li>
+              </>
+            }
+            menu={
+              <MoreMenu label={`Más acciones para ${member.name}`}>
+                <MoreMenuItem icon={<IconEdit />} onClick={() => editRoles(member)}>
+                  Cambiar los roles
+                </MoreMenuItem>
+                <MoreMenuItem icon={<IconCheckup />} onClick={() => editSignature(member)}>
+                  Cómo firma
+                </MoreMenuItem>
+                <MoreMenuItem icon={<IconTrash />} onClick={() => askAbout(member)}>
+                  Quitar del equipo
+                </MoreMenuItem>
+              </MoreMenu>
+            }
+          >
+            <PersonFacts>
+              <b>{rolesInWords(member.roles)}</b>
+              <span>{member.email}</span>
+              {member.branch && <span>{member.branch}</span>}
+            </PersonFacts>
+            {member.roles.includes('veterinarian') && <SignsAs member={member} />}
+          </PersonRow>
         ))}
-      </ul>
+      </PersonRows>
       {roles && <RolesSheet member={roles} onClose={() => editRoles(null)} />}
       {signs && <SignatureSheet profile={signs} branches={staff.branches} onClose={() => editSignature(null)} />}
       <Dialog
@@ -81,14 +86,14 @@ function SignsAs({ member }: { member: Member }) {
   const { registration, specialty } = member;
   const name = signedName(member);
   if (name === '' || registration === null)
-    return <span className={classes.late}>Falta su nombre profesional o su registro para firmar.</span>;
+    return <PersonLate>Falta su nombre profesional o su registro para firmar.</PersonLate>;
   return (
-    <span className={classes.more}>
+    <PersonFacts>
       <span>
         Firma: {name}, registro {registration}
       </span>
       {specialty && <span>{specialty}</span>}
-    </span>
+    </PersonFacts>
   );
 }
 
@@ -98,34 +103,36 @@ export function StaffInvites({ invites }: { invites: readonly Invite[] }) {
   return (
     <section className={classes.waiting} aria-labelledby="pendientes">
       <h2 id="pendientes">Invitaciones sin respuesta</h2>
-      <ul className={`sheet ${classes.list}`}>
+      <PersonRows sheet>
         {invites.map((invite) => (
-          <li key={invite.inviteId} className={classes.row}>
-            <IconMail className="ink-3" />
-            <div className={classes.words}>
-              <span className={classes.name}>{invite.email}</span>
-              <span className={classes.more}>
-                <span>{rolesInWords(invite.roles)}</span>
-                {invite.undelivered ? (
-                  <span className={classes.late}>No se pudo entregar. Revisa la dirección.</span>
-                ) : invite.lapsed ? (
-                  <span className={classes.late}>Venció el {showDate(invite.expiresAt)}</span>
-                ) : (
-                  <span>Hasta el {showDate(invite.expiresAt)}</span>
-                )}
-              </span>
-            </div>
-            <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
-              <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
-                Enviar otra vez
-              </MoreMenuItem>
-              <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
-                Retirar la invitación
-              </MoreMenuItem>
-            </MoreMenu>
-          </li>
+          <PersonRow
+            key={invite.inviteId}
+            mark={<IconMail className="ink-3" />}
+            name={invite.email}
+            menu={
+              <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
+                <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
+                  Enviar otra vez
+                </MoreMenuItem>
+                <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
+                  Retirar la invitación
+                </MoreMenuItem>
+              </MoreMenu>
+            }
+          >
+            <PersonFacts>
+              <span>{rolesInWords(invite.roles)}</span>
+              {invite.undelivered ? (
+                <PersonLate>No se pudo entregar. Revisa la dirección.</PersonLate>
+              ) : invite.lapsed ? (
+                <PersonLate>Venció el {showDate(invite.expiresAt)}</PersonLate>
+              ) : (
+                <span>Hasta el {showDate(invite.expiresAt)}</span>
+              )}
+            </PersonFacts>
+          </PersonRow>
         ))}
-      </ul>
+      </PersonRows>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { IconCheckCircle, IconClock, IconLock } from '../../../components/icons/base.tsx';
 import { IconShield } from '../../../components/icons/frame.tsx';
-import { Acts, LookedAt } from '../lists/looked-at.tsx';
+import { Acts, LookedAt } from '../../../components/looked-at.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showInstant } from '../../../lib/dates.ts';

@@ -1,5 +1,4 @@
-/** The columns of the administration's list of owners. */
-import { Link } from '@tanstack/react-router';
+/** The columns of the list of the patients' owners. */
 import { PersonMark } from '../../../components/pet-photo.tsx';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { personInitials } from '../../../lib/format.ts';
@@ -38,10 +37,10 @@ export const OWNER_COLUMNS: readonly Column<OwnerRow>[] = [
     width: 'middle',
     cell: (owner) => (
       <span className={classes.two}>
-        <Link to="/dashboard/admin/usuarios" search={{ q: owner.userEmail }} className={classes.plain}>
-          {`${owner.userName} ${owner.userSurname}`.trim()}
-        </Link>
-        <span className={classes.under}>{owner.principal ? 'Es su propia ficha' : owner.userEmail}</span>
+        <span>{owner.kept ? 'Sin cuenta' : `${owner.userName} ${owner.userSurname}`.trim()}</span>
+        <span className={classes.under}>
+          {owner.kept ? 'La cuida la clínica' : owner.principal ? 'Es su propia ficha' : owner.userEmail}
+        </span>
       </span>
     ),
   },

@@ -1,13 +1,16 @@
-/** One owner for an administrator: contact data and animals. */
+/** One owner for the clinic's staff: contact data and patients. */
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../../components/button.tsx';
+import { IconEdit } from '../../../components/icons/act.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { Acts, LookedAt } from './looked-at.tsx';
+import { mayDo } from '#server/platform/core/rights.ts';
+import { Acts, LookedAt } from '../../../components/looked-at.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { ContactLinks } from './contact-links.tsx';
+import { ContactLinks } from '../../../components/contact-links.tsx';
+import { OwnerData } from './owner-data.tsx';
 import classes from './look.module.css';
 
 export function OwnerLook({ ownerId }: { ownerId: number }) {
@@ -16,6 +19,7 @@ export function OwnerLook({ ownerId }: { ownerId: number }) {
 }
 
 function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
+  const administers = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'administer');
   return (
     <>
       <FactList
@@ -25,14 +29,29 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
           { name: 'Correo', value: owner.email },
           { name: 'Ciudad', value: owner.city },
           { name: 'Dirección', value: owner.address },
-          { name: 'Cuenta', value: `${owner.userName} ${owner.userSurname}`.trim() },
+          {
+            name: 'Cuenta',
+            value: owner.kept ? 'La cuida la clínica' : `${owner.userName} ${owner.userSurname}`.trim(),
+          },
           { name: 'En el registro desde', value: showDate(owner.createdAt) },
         ]}
       />
       <ContactLinks phone={owner.phone} email={owner.email} />
-      <section aria-label="Animales">
-        <h3>Animales</h3>
-        {owner.pets.length === 0 && <p className="ink-2">Aún no tiene ninguno.</p>}
+      {owner.kept && owner.principal === 0 && (
+        <Acts>
+          <ButtonLink
+            to="/dashboard/nuevoPropietario"
+            search={{ propietario: owner.id }}
+            variant="default"
+            leftSection={<IconEdit />}
+          >
+            Corregir sus datos
+          </ButtonLink>
+        </Acts>
+      )}
+      <section aria-label="Pacientes">
+        <h3>Pacientes</h3>
+        {owner.pets.length === 0 && <p className="ink-2">Ninguno ahora.</p>}
         <ul className={classes.lines}>
           {owner.pets.map((pet) => (
             <li key={pet.id}>
@@ -44,11 +63,16 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
           ))}
         </ul>
       </section>
-      <Acts>
-        <ButtonLink to="/dashboard/admin/usuarios" search={{ q: owner.userEmail }} variant="default">
-          Ver la cuenta
-        </ButtonLink>
-      </Acts>
+      {owner.kept && owner.principal === 0 && (
+        <OwnerData ownerId={owner.id} name={`${owner.name} ${owner.surname}`.trim()} forgottenAt={owner.forgottenAt} />
+      )}
+      {!owner.kept && administers && (
+        <Acts>
+          <ButtonLink to="/dashboard/admin/usuarios" search={{ q: owner.userEmail }} variant="default">
+            Ver su cuenta
+          </ButtonLink>
+        </Acts>
+      )}
     </>
   );
 }

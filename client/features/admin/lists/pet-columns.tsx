@@ -1,4 +1,4 @@
-/** The columns of the administration's list of animals. */
+/** The columns of the list of patients. */
 import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
@@ -14,7 +14,7 @@ type PetRow = Answers['adminLists']['pets']['rows'][number];
 
 export const PET_COLUMNS: readonly Column<PetRow>[] = [
   {
-    title: 'Animal',
+    title: 'Paciente',
     width: 'wide',
     sort: 'name',
     cell: (pet) => (
@@ -36,8 +36,8 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
     width: 'middle',
     cell: (pet) => (
       <span className={classes.two}>
-        <Link to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} className={classes.plain}>
-          {`${pet.ownerName} ${pet.ownerSurname}`.trim()}
+        <Link to="/dashboard/admin/tutores" search={{ q: guardian(pet) }} className={classes.plain}>
+          {guardian(pet)}
         </Link>
         <span className={classes.under}>{under(pet)}</span>
       </span>
@@ -45,8 +45,10 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
   },
   { title: 'Vacunas', cell: (pet) => <PetState pet={pet} /> },
   { title: 'Próxima', figure: true, sort: 'due', cell: (pet) => (pet.nextOn ? showDate(pet.nextOn) : 'Sin fecha') },
-  { title: 'Registrada', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
+  { title: 'Registrado', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
 ];
+
+const guardian = ({ ownerName, ownerSurname }: PetRow) => `${ownerName} ${ownerSurname}`.trim();
 
 /**
  * An owner that the clinic wrote down has no account: the phone tells namesakes apart, never the clinic
@@ -64,7 +66,7 @@ function PetState({ pet }: { pet: PetRow }) {
 }
 
 export const PET_ORDERS = [
-  { value: 'new', label: 'Más nuevas' },
+  { value: 'new', label: 'Más nuevos' },
   { value: 'name', label: 'Nombre' },
   { value: 'due', label: 'Próxima fecha' },
 ] as const;

@@ -1,14 +1,19 @@
-/** One animal for an administrator: its owner, the contact, the next care. Read only. */
+/** One patient at a glance: its alerts, who brings it, what is due. Read only. */
+import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
+import { IconEdit } from '../../../components/icons/act.tsx';
+import { IconDocument, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconShare } from '../../../components/icons/share.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { Acts, LookedAt } from './looked-at.tsx';
+import { Acts, LookedAt } from '../../../components/looked-at.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';
+import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { ContactLinks } from './contact-links.tsx';
+import { ContactLinks } from '../../../components/contact-links.tsx';
 import classes from './look.module.css';
 
 type Looked = Answers['adminRecord']['pet'];
@@ -16,13 +21,15 @@ type Looked = Answers['adminRecord']['pet'];
 interface PetLookProps {
   petId: number;
   sold: boolean;
+  /** Of the person who looks. */
+  roles: readonly StaffRole[];
   /** The title above already shows the name. */
   named: boolean;
 }
 
-export function PetLook({ petId, sold, named }: PetLookProps) {
+export function PetLook({ petId, sold, roles, named }: PetLookProps) {
   const answer = trpc.adminRecord.pet.useQuery({ petId });
-  return <LookedAt query={answer}>{(pet) => <Shown {...{ pet, sold, named }} />}</LookedAt>;
+  return <LookedAt query={answer}>{(pet) => <Shown {...{ pet, sold, roles, named }} />}</LookedAt>;
 }
 
 const LICENCE_WORDS = {
@@ -34,11 +41,15 @@ const LICENCE_WORDS = {
 };
 const TAG_WORDS = { available: 'Disponible', active: 'Activa', disabled: 'Apagada', withdrawn: 'Anulada' };
 
-function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked }) {
+function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet: Looked }) {
   const guardian = `${pet.ownerName} ${pet.ownerSurname}`.trim();
   const account = `${pet.userName} ${pet.userSurname}`.trim();
+  const administers = mayDo(roles, 'administer');
+  // A guardian's account and year are no business of the counter, and the clinic's own animals have none.
+  const ofAccount = administers && !pet.kept;
   return (
     <>
+      {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
       <div className={classes.head}>
         <PetPhoto species={pet.species} size={64} />
         <div>
@@ -48,15 +59,29 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
           {pet.deceasedOn ? <Chip>En recuerdo</Chip> : pet.lostAt ? <StateChip state="lost" /> : null}
         </div>
       </div>
+      {mayDo(roles, 'readRecord') && (
+        <ButtonLink
+          to="/dashboard/perfilMascotas"
+          search={{ mascota: pet.id }}
+          size="lg"
+          fullWidth
+          leftSection={<IconDocument />}
+        >
+          Abrir su libreta
+        </ButtonLink>
+      )}
       <section aria-label="Tutor">
-        <p className="small ink-2">Tutor</p>
+        <p className="small ink-2">Viene con</p>
         <h3>{guardian}</h3>
         <FactList
           facts={[
             { name: 'Identificación', value: pet.ownerIdNumber },
             { name: 'Teléfono', value: pet.phone && showPhone(pet.phone) },
             { name: 'Ciudad', value: pet.ownerCity },
-            { name: 'Cuenta', value: account === guardian ? pet.userEmail : `${account}, ${pet.userEmail}` },
+            {
+              name: 'Cuenta',
+              value: ofAccount ? (account === guardian ? pet.userEmail : `${account}, ${pet.userEmail}`) : null,
+            },
           ]}
         />
         <ContactLinks phone={pet.phone} email={pet.email} />
@@ -79,14 +104,14 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
       <FactList
         facts={[
           { name: 'Microchip', value: pet.microchip },
-          { name: 'Alergias', value: pet.allergies },
+          { name: 'Libreta', value: pet.kept ? 'La cuida la clínica' : 'De su tutor, con permiso' },
           { name: 'En el registro desde', value: showDate(pet.createdAt) },
           {
             name: 'Suscripción',
             value:
-              sold &&
-              pet.licence &&
-              `${LICENCE_WORDS[pet.licence.state]}${pet.licence.until ? `, hasta ${showDate(pet.licence.until)}` : ''}`,
+              ofAccount && sold && pet.licence
+                ? `${LICENCE_WORDS[pet.licence.state]}${pet.licence.until ? `, hasta ${showDate(pet.licence.until)}` : ''}`
+                : null,
           },
         ]}
       />
@@ -104,10 +129,40 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
         </section>
       )}
       <Acts>
-        <ButtonLink to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} variant="default">
-          Ver su cuenta
+        <ButtonLink
+          to="/dashboard/nuevaMascota"
+          search={{ mascota: pet.id }}
+          variant="default"
+          leftSection={<IconEdit />}
+        >
+          Editar sus datos
         </ButtonLink>
-        {sold && (
+        {!pet.deceasedOn && (
+          <ButtonLink
+            to="/dashboard/perdida"
+            search={{ mascota: pet.id }}
+            variant="default"
+            leftSection={<IconSpeakerphone />}
+          >
+            {pet.lostAt ? 'Modo perdida' : 'Se perdió'}
+          </ButtonLink>
+        )}
+        {pet.kept && (
+          <ButtonLink
+            to="/dashboard/traspasar"
+            search={{ mascota: pet.id }}
+            variant="default"
+            leftSection={<IconShare />}
+          >
+            Entregar a su tutor
+          </ButtonLink>
+        )}
+        {ofAccount && (
+          <ButtonLink to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} variant="default">
+            Ver su cuenta
+          </ButtonLink>
+        )}
+        {ofAccount && sold && (
           <ButtonLink to="/dashboard/admin/licencias" search={{ codigo: pet.code }} variant="default">
             Ver su suscripción
           </ButtonLink>

@@ -2,7 +2,7 @@
 import { KIND_WORDS, PRIORITY_WORDS } from '#server/admin/mail-queue/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { Acts, Parts } from '../lists/looked-at.tsx';
+import { Acts, Parts } from '../../../components/looked-at.tsx';
 import { showInstant } from '../../../lib/dates.ts';
 import { type MailRow, MailState } from './mail-columns.tsx';
 import classes from './mail-desk.module.css';

@@ -24,9 +24,9 @@ export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiti
     },
     {
       done: steps.pet,
-      words: 'Registra un animal',
-      more: 'Con su nombre y su especie basta.',
-      to: '/dashboard/nuevaMascota',
+      words: 'Registra un paciente',
+      more: 'Quién lo trae, su nombre y su especie bastan.',
+      to: '/dashboard/mostrador',
     },
     {
       done: steps.tagBatch,

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconAlert, IconCheckCircle, IconChevronRight, IconMail } from '../../../components/icons/base.tsx';
-import { IconCheckup } from '../../../components/icons/care.tsx';
+import { IconCheckup, IconPaw } from '../../../components/icons/care.tsx';
 import { IconShield } from '../../../components/icons/frame.tsx';
 import { IconReport } from '../../../components/icons/help.tsx';
 import { IconBank, IconWallet } from '../../../components/icons/pay.tsx';
@@ -22,6 +22,8 @@ interface Line {
   words: string;
   more: string;
   to: string;
+  /** The part of that screen. */
+  hash?: string;
 }
 
 /** Without a good backup for this many days the administrator is warned. */
@@ -117,8 +119,24 @@ function useToday(): Line[] {
   ];
 }
 
+/** Asked of each administrator once, further down on this screen. */
+function useClinicAnimals(): Line[] {
+  const amount = trpc.clinicAnimals.candidates.useQuery().data?.animals.length ?? 0;
+  if (amount === 0) return [];
+  return [
+    {
+      key: 'clinic-animals',
+      icon: <IconPaw />,
+      words: `${count(amount, 'animal')} de tu cuenta por aclarar`,
+      more: '¿Son tuyos, o de la clínica?',
+      to: '/dashboard/admin',
+      hash: 'son-de-la-clinica',
+    },
+  ];
+}
+
 export function WaitingList({ waiting }: { waiting: Waiting }) {
-  const lines = [...linesOf(waiting), ...useToday()];
+  const lines = [...linesOf(waiting), ...useClinicAnimals(), ...useToday()];
   return (
     <section className="section" aria-labelledby="espera">
       <div className="section-head">
@@ -133,9 +151,9 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
         </p>
       ) : (
         <ul className={`sheet ${classes.lines}`}>
-          {lines.map(({ key, icon, alarm, words, more, to }) => (
+          {lines.map(({ key, icon, alarm, words, more, to, hash }) => (
             <li key={key}>
-              <Link to={to} className={classes.line} data-alarm={alarm || undefined}>
+              <Link to={to} {...(hash && { hash })} className={classes.line} data-alarm={alarm || undefined}>
                 <span className={classes.mark}>{icon}</span>
                 <span className={classes.words}>
                   <b>{words}</b>

@@ -8,8 +8,10 @@ import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-m
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate, showDue } from '../../../lib/dates.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { MessageBox } from './message-box.tsx';
 import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
 import classes from './recall.module.css';
@@ -130,11 +132,12 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
 }
 
 function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mark: Mark; onGone: () => void }) {
-  const { petId, petName, petCode, species, photo, kind, title, dueOn, own } = line;
+  const { petId, petName, petCode, species, photo, kind, title, dueOn } = line;
+  const maySign = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const entry = KINDS.find(({ value }) => value === kind)?.entry ?? 'vacuna';
   return (
     <li className={classes.line} data-gone={mark.state === 'gone' || undefined}>
-      <PetPhoto species={species} photo={own ? photo : null} size={46} corner={<Sticker kind={kind} size={26} />} />
+      <PetPhoto species={species} photo={photo} size={46} corner={<Sticker kind={kind} size={26} />} />
       <div className={classes.words}>
         <p className={classes.what}>
           {petName}: {title}
@@ -144,7 +147,7 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
         </p>
       </div>
       <MoreMenu label={`Más acciones: ${petName}, ${title}`}>
-        {own ? (
+        {maySign ? (
           <MoreMenuLink
             to="."
             search={(old: object) => ({ ...old, agregar: entry, de: petId })}

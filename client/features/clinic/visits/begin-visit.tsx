@@ -11,8 +11,7 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { type Failure, readError } from '../../../lib/show-error.ts';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { type Answers, trpcClient } from '../../../lib/trpc.ts';
-import { useLeft } from './use-left.ts';
-import { clock } from './visit-words.ts';
+import { clock, useLeft } from '../../../lib/use-left.ts';
 import classes from './visits.module.css';
 
 const KEPT = 'petlove-veterinario';

@@ -10,8 +10,8 @@ import { showHour } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
-import { useLeft } from './use-left.ts';
-import { clock, type Visit, type Visits, whoWords } from './visit-words.ts';
+import { clock, useLeft } from '../../../lib/use-left.ts';
+import { type Visit, type Visits, whoWords } from './visit-words.ts';
 import classes from './visits.module.css';
 
 type Code = Answers['visits']['show'];

@@ -44,9 +44,3 @@ export function whenWords({ startedAt, endedAt, expiresAt, open }: Visit): strin
   if (open) return `Desde las ${showHour(startedAt)}`;
   return `${showDate(startedAt)}, de ${showHour(startedAt)} a ${showHour(endedAt ?? expiresAt)}`;
 }
-
-/** `14:59`: the time left, never below zero. */
-export function clock(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

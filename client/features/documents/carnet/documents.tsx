@@ -22,7 +22,7 @@ export function Documents({ record }: { record: PetRecord }) {
       <section className="section" aria-labelledby="papeles">
         <h2 id="papeles">Para llevar y mostrar</h2>
         <ul className={classes.papers}>
-          {PAPERS.filter(({ keepers }) => can.edit || !keepers).map(({ to, title, words, Drawing }) => (
+          {PAPERS.filter(({ keepers }) => can.edit || can.attend || !keepers).map(({ to, title, words, Drawing }) => (
             <li key={to}>
               <Link to={to} search={{ mascota: pet.id }} className={`sheet ${classes.paper}`}>
                 <span className={classes.drawing}>
@@ -41,7 +41,7 @@ export function Documents({ record }: { record: PetRecord }) {
       <section className="section" aria-labelledby="guardados">
         <h2 id="guardados">Adhesivos y certificados</h2>
         {folders.length > 0 ? (
-          folders.map((folder) => <FolderCard key={folder.kind} folder={folder} petId={pet.id} canEdit={can.edit} />)
+          folders.map((folder) => <FolderCard key={folder.kind} folder={folder} petId={pet.id} can={can} />)
         ) : (
           <Nothing pet={pet} canEdit={can.edit} />
         )}
@@ -75,7 +75,7 @@ const PAPERS = [
   keepers: boolean;
 }[];
 
-function FolderCard({ folder, petId, canEdit }: { folder: Folder; petId: number; canEdit: boolean }) {
+function FolderCard({ folder, petId, can }: { folder: Folder; petId: number; can: PetRecord['can'] }) {
   return (
     <section className={`sheet ${classes.folder}`} aria-label={folder.title}>
       <h3 className={classes.heading}>
@@ -98,8 +98,8 @@ function FolderCard({ folder, petId, canEdit }: { folder: Folder; petId: number;
               target={target}
               of={on ? `${title} del ${showDate(on)}` : title}
               files={files}
-              add={canEdit ? (files.length > 0 ? 'Agregar otro archivo' : 'Agregar foto o PDF') : undefined}
-              canEdit={canEdit}
+              add={can.edit ? (files.length > 0 ? 'Agregar otro archivo' : 'Agregar foto o PDF') : undefined}
+              canEdit={can.edit}
             />
           </li>
         ))}

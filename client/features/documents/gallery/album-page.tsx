@@ -9,6 +9,7 @@ import { PhotoDrop } from '../../accounts/pictures/photo-picker-drop.tsx';
 import { PhotoPicker } from '../../accounts/pictures/photo-picker.tsx';
 import { RenewBand } from '../../pets/licences/renew-band.tsx';
 import { RenewUploads } from '../../pets/licences/renew-uploads.tsx';
+import { ToRecord } from '../../pets/pets/to-record.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { UploadList } from '../../accounts/pictures/upload-list.tsx';
 import { useHasEnded } from '../../../lib/ended.ts';
@@ -17,7 +18,7 @@ import { photoUrl } from '../../../lib/files.ts';
 import { showMonth } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
-import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { startUploads, useUploads } from '../../../lib/upload.ts';
 import { Album, AlbumSkeleton } from './album.tsx';
 import classes from './album-page.module.css';
@@ -32,14 +33,16 @@ const CropDialog = lazy(() =>
 );
 
 interface AlbumPageProps {
-  pet: Answers['pets']['list'][number];
+  pet: { id: number; name: string; photo: string | null; keeper?: string };
+  /** `attend`: as staff of the clinic, whose animals have no quota. */
+  can: { change: boolean; attend: boolean };
   /** The photograph that the address opens. */
   shown: number | undefined;
   /** Other animals have albums too. */
   others: boolean;
 }
 
-export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
+export function AlbumPage({ pet, can, shown, others }: AlbumPageProps) {
   const gallery = trpc.files.gallery.useQuery({ petId: pet.id });
   const me = trpc.auth.me.useQuery();
   const navigate = useNavigate();
@@ -48,7 +51,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
   const uploads = useUploads(target);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [cropped, crop] = useState<Photo | null>(null);
-  const canWrite = pet.role !== 'reader';
+  const canWrite = can.change;
   const ended = useHasEnded(pet.id);
   const canAdd = canWrite && !ended;
   const photos = gallery.data ?? [];
@@ -63,7 +66,14 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
         <PageHeader
           title={`Galería de ${pet.name}`}
           lead={photos.length > 0 && since(photos)}
-          action={canAdd && photos.length > 0 && <PhotoPicker onPick={add} />}
+          action={
+            (can.attend || (canAdd && photos.length > 0)) && (
+              <>
+                {can.attend && <ToRecord petId={pet.id} />}
+                {canAdd && photos.length > 0 && <PhotoPicker onPick={add} />}
+              </>
+            )
+          }
         />
         {canWrite && ended && <RenewBand petId={pet.id} petName={pet.name} />}
         {(others || (canWrite && photos.length > 0)) && (
@@ -97,7 +107,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
           </>
         )}
         {content()}
-        {canWrite && photos.length > 0 && <QuotaBand />}
+        {canWrite && !can.attend && photos.length > 0 && <QuotaBand />}
       </div>
       {open && (
         <Suspense fallback={null}>

@@ -26,9 +26,10 @@ export function BottomBar({ withAdd, staff, onMenu, menuOpen }: BottomBarProps) 
         {STAFF_BOTTOM_PLACES.map(({ to, label, Drawing }, nth) => (
           <Fragment key={to}>
             {withAdd && nth === 2 && <AddButton />}
-            <Link to={to} activeOptions={{ includeSearch: false }}>
+            <Link to={to} activeOptions={{ includeSearch: false }} {...section(to)}>
               <Drawing />
               <span>{label}</span>
+              {to === '/dashboard/admin/hoy' && <UnreadMark corner />}
             </Link>
           </Fragment>
         ))}

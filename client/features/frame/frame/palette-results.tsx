@@ -1,4 +1,4 @@
-/** What the palette finds for a text: animals, owners and screens; for an administrator those of the clinic, too. */
+/** What the palette finds for a text: animals, owners and screens; for the clinic's staff its patients, too. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ interface PaletteResults {
 }
 
 export function usePaletteResults(typed: string, roles: readonly StaffRole[]): PaletteResults {
-  const admin = mayDo(roles, 'administer');
+  const attends = mayDo(roles, 'attend');
   const navigate = useNavigate();
   const wanted = folded(typed.trim());
   const fits = (...texts: (string | null)[]) => texts.some((text) => text !== null && folded(text).includes(wanted));
@@ -41,11 +41,11 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
   const [searched] = useDebouncedValue(typed.trim(), 150);
   const clinic = trpc.adminLists.pets.useQuery(
     { filter: searched },
-    { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
+    { enabled: attends && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );
   const guardians = trpc.adminLists.owners.useQuery(
     { filter: searched },
-    { enabled: admin && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
+    { enabled: attends && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
   );
   const sold = info.data?.subscriptions === true;
   const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showCode(code)));
@@ -68,13 +68,13 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
       })),
     },
     {
-      title: 'En la clínica',
+      title: 'Pacientes',
       lines: found.map((pet) => ({
         key: `clinic ${pet.id}`,
         label: pet.name,
-        more: `${showCode(pet.code)} · ${`${pet.userName} ${pet.userSurname}`.trim()}`,
+        more: `${showCode(pet.code)} · ${`${pet.ownerName} ${pet.ownerSurname}`.trim()}`,
         picture: <PetPhoto species={pet.species} size={46} />,
-        go: () => void navigate({ to: '/dashboard/admin/mascotas', search: { q: pet.code } }),
+        go: () => void navigate({ to: '/dashboard/admin/mascotas', search: { q: pet.code, ver: pet.id } }),
       })),
     },
     {
@@ -87,7 +87,7 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
       })),
     },
     {
-      title: 'Tutores en la clínica',
+      title: 'Tutores de pacientes',
       lines: foundPeople.map(({ id, name, surname, principal, idNumber, phone, userEmail }) => ({
         key: `clinic owner ${id}`,
         label: `${name} ${surname}`.trim(),
@@ -112,9 +112,9 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
   ];
   // With an empty field the screens come first: the person who opens it to look around sees them.
   const shown = wanted === '' ? groups.toReversed() : groups;
-  const searching = admin && (searched !== typed.trim() || clinic.isFetching || guardians.isFetching);
+  const searching = attends && (searched !== typed.trim() || clinic.isFetching || guardians.isFetching);
   const nothing =
-    admin && wanted.length < FEWEST_LETTERS
+    attends && wanted.length < FEWEST_LETTERS
       ? 'Escribe tres letras para buscar en toda la clínica.'
       : 'Nada se llama así.';
   return {

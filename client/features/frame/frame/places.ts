@@ -57,9 +57,11 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
   {
     label: 'Clínica',
     places: [
+      { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch, right: 'attend' },
       { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart, right: 'administer' },
       { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar, right: 'attend' },
-      { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw, right: 'administer' },
+      { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw, right: 'attend' },
+      { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'attend' },
       { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
       { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
       { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },
@@ -73,7 +75,6 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
   {
     label: 'Personas',
     places: [
-      { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'administer' },
       { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUser, right: 'administer' },
       { to: '/dashboard/admin/reportes', label: 'Reportes', Drawing: IconReport, right: 'administer' },
       { to: '/dashboard/admin/novedades', label: 'Novedades', Drawing: IconNews, right: 'administer' },
@@ -111,9 +112,9 @@ export function staffGroups(roles: readonly StaffRole[], sold: boolean) {
 
 /** The main places of the staff's phone; the fourth opens the menu. */
 export const STAFF_BOTTOM_PLACES = [
+  { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch },
   { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar },
-  { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine },
-  { to: '/dashboard/buscarMascotaU', label: 'Buscar', Drawing: IconSearch },
+  { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw },
 ] as const;
 
 /** The four main places of a phone. */

@@ -4,6 +4,7 @@ import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
 import { staffGroups } from './places.ts';
 import classes from './sidebar.module.css';
+import { useSection } from './use-section.ts';
 
 interface StaffMenuProps {
   roles: readonly StaffRole[];
@@ -13,6 +14,7 @@ interface StaffMenuProps {
 
 export function StaffMenu({ roles, sold, onGo }: StaffMenuProps) {
   const here = useLocation({ select: ({ pathname }) => pathname });
+  const section = useSection();
   const groups = staffGroups(roles, sold);
   const open = groups.findIndex(({ places }) =>
     // The overview's address is a prefix of every other one, so it must match exactly.
@@ -39,6 +41,7 @@ export function StaffMenu({ roles, sold, onGo }: StaffMenuProps) {
                     activeOptions={{ exact: to === '/dashboard/admin', includeSearch: false }}
                     className={classes.place}
                     onClick={onGo}
+                    {...section(to)}
                   >
                     <Drawing />
                     <span>{label}</span>

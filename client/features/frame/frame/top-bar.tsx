@@ -11,6 +11,7 @@ import { HelpMenu } from './help-menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { TOP_PLACES } from './places.ts';
 import classes from './top-bar.module.css';
+import { useParent, useShownAnimal } from './use-section.ts';
 
 interface TopBarProps {
   onMenu: () => void;
@@ -20,15 +21,16 @@ interface TopBarProps {
 }
 
 export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
-  const { parent, fullPath } = useMatches({
-    select: (matches) => ({ parent: matches.at(-1)?.staticData.parent, fullPath: matches.at(-1)?.fullPath }),
-  });
+  const parent = useParent();
+  const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const ofOne = parent?.to === '/dashboard/mascotas' || parent?.to === '/dashboard/admin/mascotas';
   const { mascota, propietario } = useSearch({ strict: false });
   // A screen that a record opened leads back to it.
-  const known = parent?.to === '/dashboard/mascotas' && fullPath !== '/dashboard/perfilMascotas' ? mascota : undefined;
+  const known = ofOne && fullPath !== '/dashboard/perfilMascotas' ? mascota : undefined;
   // An animal that this account may not see has no record to lead back to. Uses only the screen's own query.
   const { isError } = trpc.pets.get.useQuery({ petId: known ?? 0 }, { enabled: false });
-  const ofPet = isError ? undefined : known;
+  const reads = useShownAnimal()?.read ?? true;
+  const ofPet = isError || !reads ? undefined : known;
   // The form of a new one also changes an existing one: then no add button is shown.
   const changing = mascota !== undefined || propietario !== undefined;
   return (
@@ -77,7 +79,8 @@ export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
 }
 
 function Breadcrumb() {
-  const { title, parent } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const parent = useParent();
   const own = useCurrentCrumb();
   const here = own ?? title;
   return (

@@ -41,12 +41,14 @@ interface EntryOverlayProps {
   petId: number | undefined;
   /** The entry to correct; absent for a new one. */
   entryId: number | undefined;
+  /** The vaccine that a new entry begins with. */
+  vaccineId?: number | undefined;
   onClose: () => void;
   /** The animals whose year is over; absent at a visit, where the veterinarian cannot renew. */
   ended?: ReadonlySet<number>;
 }
 
-export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOverlayProps) {
+export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }: EntryOverlayProps) {
   const adding = entryId === undefined;
   const pets = trpc.pets.list.useQuery(undefined, { enabled: adding });
   const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
@@ -54,7 +56,16 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
   const [came] = useState(petId);
   // No other animal replaces one that is read-only: the entry would end in the wrong record.
   const only = writable?.length === 1 ? writable[0]?.id : undefined;
-  const selected = adding ? writable?.find(({ id }) => id === (chosen ?? only))?.id : petId;
+  const own = writable?.find(({ id }) => id === (chosen ?? only))?.id;
+  // A patient of the clinic is in no list of its staff's own animals.
+  const works = (trpc.auth.me.useQuery(undefined, { enabled: false }).data?.roles.length ?? 0) > 0;
+  const isOwn = pets.data?.some(({ id }) => id === petId) ?? true;
+  const patient = trpc.pets.get.useQuery(
+    { petId: petId ?? 0 },
+    { enabled: adding && works && petId !== undefined && !isOwn },
+  );
+  const attended = adding && !isOwn && patient.data?.can.attend ? petId : undefined;
+  const selected = adding ? (attended ?? own) : petId;
   const navigate = useNavigate();
   const record = trpc.pets.get.useQuery({ petId: selected ?? 0 }, { enabled: selected !== undefined });
   useEffect(() => {
@@ -65,7 +76,7 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
   // The member learns it before typing.
   const over = writable?.find(({ id }) => id === selected && ended?.has(id));
   const petChoice = (move: (to: PetOnList) => void) =>
-    !adding
+    !adding || attended !== undefined
       ? record.data && <PetChosen pet={record.data.pet} />
       : writable && (
           <>
@@ -107,7 +118,9 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
       />,
     );
   }
-  if (writable?.length === 0) return frame(<NoAnimal kind={kind} />);
+  if (adding && patient.isLoading) return frame(<SkeletonForm fields={3} />);
+  if (attended !== undefined && kind !== 'peso' && !patient.data?.can.edit) return frame(<OnlySigned />);
+  if (writable?.length === 0 && attended === undefined) return frame(<NoAnimal kind={kind} />);
   if (adding && writable && selected === undefined) {
     return frame(
       <>
@@ -139,11 +152,20 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
         key={`${kind}:${selected}:${entryId}`}
         record={record.data}
         entryId={entryId}
+        vaccineId={vaccineId}
         onClose={onClose}
         petChoice={petChoice}
         mayRenew={ended !== undefined}
       />
     </Suspense>
+  );
+}
+
+function OnlySigned() {
+  return (
+    <EmptyState bare scene="box" title="Lo anota un veterinario">
+      En la libreta de un paciente lo escribe quien lo firma. Tú puedes anotar su peso.
+    </EmptyState>
   );
 }
 

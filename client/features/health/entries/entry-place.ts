@@ -9,6 +9,8 @@ export interface EntryPlace {
   record: PetRecord;
   /** The entry of the record to correct; absent for a new one. */
   entryId: number | undefined;
+  /** The vaccine that a new entry begins with. */
+  vaccineId?: number | undefined;
   onClose: () => void;
   /** Whether this person can renew the animal's year; a veterinarian at a visit cannot. */
   mayRenew: boolean;

@@ -6,6 +6,8 @@ type Written = Pick<PetRecord, 'vaccinations' | 'dewormings' | 'illnesses' | 'me
 
 export interface Remembered {
   vaccineIds: number[];
+  /** Undefined until they are known. */
+  bottles: Answers['vaccines']['remembered']['bottles'] | undefined;
   laboratories: string[];
   clinics: string[];
   veterinarians: string[];
@@ -26,6 +28,7 @@ export function useRemembered(record: PetRecord): Remembered {
   return {
     ...teamOf(records, vaccines),
     vaccineIds: vaccines?.vaccineIds ?? [],
+    bottles: vaccines?.bottles,
     laboratories: vaccines?.laboratories ?? [],
     dewormings: newestByName(
       records.flatMap((one) => one.dewormings),

@@ -1,4 +1,5 @@
 /** "Agregar vacuna": animal, vaccine, day; the schedule proposes the next date. */
+import { useEffect, useRef } from 'react';
 import { vaccineNamed } from '#server/health/vaccines/rules.ts';
 import { today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -9,7 +10,7 @@ import { useCatalogue } from './use-catalogue.ts';
 import { useEntry } from './use-entry.ts';
 import { useRemembered } from './use-remembered.ts';
 import { VaccineFields } from './vaccine-fields.tsx';
-import { emptyValues, proposalOf, readValues, type VaccineValues, valuesOf } from './vaccine-values.ts';
+import { bottleOf, emptyValues, proposalOf, readValues, type VaccineValues, valuesOf } from './vaccine-values.ts';
 
 export function VaccineEntry(place: EntryPlace) {
   const { record, entryId } = place;
@@ -55,6 +56,15 @@ export function VaccineEntry(place: EntryPlace) {
     shownAt: { vaccineId: 'name' },
   });
   const values = settled(form.values);
+  const begins = useRef(place.vaccineId);
+  useEffect(() => {
+    const vaccine = catalogue?.find(({ id }) => id === begins.current);
+    if (!vaccine || !remembered.bottles) return;
+    begins.current = undefined;
+    // A draft is not written over.
+    if (form.values.name === '')
+      form.onChange({ name: vaccine.name, vaccineId: vaccine.id, ...bottleOf(vaccine.id, remembered.bottles) });
+  });
   const waiting = catalogue ? undefined : { error: listed.error, busy: false, retry: () => void listed.retry() };
   return (
     <EntrySheet form={form} waiting={waiting}>

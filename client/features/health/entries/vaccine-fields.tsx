@@ -18,7 +18,7 @@ import type { EntryFields } from './entry-place.ts';
 import { NextDose } from './next-dose.tsx';
 import type { Remembered } from './use-remembered.ts';
 import { VaccineDetails } from './vaccine-details.tsx';
-import type { Vaccination, VaccineValues } from './vaccine-values.ts';
+import { bottleOf, type Vaccination, type VaccineValues } from './vaccine-values.ts';
 
 export interface CatalogueVaccine extends Protocol {
   position: number;
@@ -43,7 +43,12 @@ export function VaccineFields(props: VaccineFieldsProps) {
   const [writing, setWriting] = useState(false);
   const meant = vaccine ? undefined : meantBy(values.name, options);
   const pick = (option: { value: string; label: string }) =>
-    onChange({ name: option.label, vaccineId: Number(option.value), nextChoice: 'suggested' });
+    onChange({
+      name: option.label,
+      vaccineId: Number(option.value),
+      nextChoice: 'suggested',
+      ...(values.lot === '' && bottleOf(Number(option.value), remembered.bottles ?? [])),
+    });
   const twin = values.name.trim() === '' ? null : similarDose(doses, { ...values, name: values.name.trim() });
   return (
     <>

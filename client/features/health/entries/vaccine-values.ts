@@ -4,6 +4,7 @@ import type { Protocol } from '#server/health/vaccines/rules.ts';
 import { type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 import { isDay } from '../../../lib/dates.ts';
 import type { PetRecord } from './entry-place.ts';
+import type { Remembered } from './use-remembered.ts';
 import { nextInput, type NextValues, nextValues } from './next-choice.ts';
 
 export interface VaccineValues extends NextValues {
@@ -23,6 +24,13 @@ export type Vaccination = PetRecord['vaccinations'][number];
 export function emptyValues(petId: number, today: string): VaccineValues {
   const details = { laboratory: '', lot: '', lotExpiresOn: '', veterinarian: '', clinic: '', notes: '' };
   return { petId, name: '', vaccineId: null, givenOn: today, nextChoice: 'suggested', nextOn: '', ...details };
+}
+
+/** The bottle of this vaccine that the person opened today. */
+export function bottleOf(vaccineId: number, bottles: NonNullable<Remembered['bottles']>) {
+  const bottle = bottles.find((one) => one.vaccineId === vaccineId);
+  if (!bottle) return {};
+  return { lot: bottle.lot ?? '', lotExpiresOn: bottle.lotExpiresOn ?? '', laboratory: bottle.laboratory ?? '' };
 }
 
 /** The values of a stored dose, to correct it. */

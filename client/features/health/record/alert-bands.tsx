@@ -12,7 +12,7 @@ export function AlertBands({ record }: { record: PetRecord }) {
   const { pet, today, can } = record;
   const ill = record.illnesses.filter(({ state, disabledAt }) => disabledAt === null && state !== 'overcome');
   const given = record.medicines.filter((one) => isCurrent(one, today));
-  if (!pet.allergies && ill.length + given.length === 0 && can.edit) return null;
+  if (!pet.allergies && ill.length + given.length === 0 && (can.edit || can.attend)) return null;
   return (
     <div className={classes.bands}>
       {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
@@ -32,7 +32,7 @@ export function AlertBands({ record }: { record: PetRecord }) {
           )}
         </AlertBand>
       )}
-      {!can.edit && (
+      {!can.edit && !can.attend && (
         <AlertBand tone="blue" fact="Solo puedes ver.">
           {pet.keeper} te comparte su libreta.{' '}
           <Link to="/dashboard/familia" search={{ mascota: pet.id }}>

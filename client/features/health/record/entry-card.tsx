@@ -8,7 +8,7 @@ import { IconAlert, IconEye, IconEyeOff } from '../../../components/icons/base.t
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { type Attachment, attachedTo, PURPOSE } from '../../../lib/attachments.ts';
-import { DISPUTED, disputeWord, type EntryRef, FORM_OF } from './entry.ts';
+import { DISPUTED, disputeWord, type EntryRef, FORM_OF, mayWith } from './entry.ts';
 import classes from './entry-card.module.css';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -34,7 +34,9 @@ export function EntryCard(props: EntryCardProps) {
   const { entry, petId, title, lead, chip, children, facts, signature, files = [], disabled = false, acts } = props;
   const purpose = PURPOSE[FORM_OF[entry.kind]];
   const target = purpose && { purpose, id: entry.id };
-  const canDisable = entry.kind === 'disease' || entry.kind === 'medicine';
+  const may = acts && mayWith(entry, acts);
+  const dispute = may?.dispute;
+  const canDisable = !acts?.asStaff && (entry.kind === 'disease' || entry.kind === 'medicine');
   return (
     <li className={`sheet ${classes.card}`} data-disabled={disabled || undefined}>
       <div className={classes.head}>
@@ -62,17 +64,18 @@ export function EntryCard(props: EntryCardProps) {
         <p className="mini ink-3">{signature}</p>
         {acts && (
           <div className={classes.acts}>
-            {entry.ofVisit ? (
+            {dispute && (
               <Button
                 variant="subtle"
                 size="sm"
                 leftSection={<IconAlert />}
-                onClick={() => acts.dispute(entry, !entry.ofVisit?.disputed)}
-                aria-label={`${disputeWord(entry.ofVisit)}: ${entry.name}`}
+                onClick={() => acts.dispute(entry, !dispute.disputed)}
+                aria-label={`${disputeWord(dispute)}: ${entry.name}`}
               >
-                {disputeWord(entry.ofVisit)}
+                {disputeWord(dispute)}
               </Button>
-            ) : (
+            )}
+            {may?.correct && (
               <ButtonLink
                 to="."
                 search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
@@ -84,15 +87,17 @@ export function EntryCard(props: EntryCardProps) {
                 Corregir
               </ButtonLink>
             )}
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconTrash />}
-              onClick={() => acts.remove(entry)}
-              aria-label={`Quitar ${entry.name}`}
-            >
-              Quitar
-            </Button>
+            {may?.remove && (
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconTrash />}
+                onClick={() => acts.remove(entry)}
+                aria-label={`Quitar ${entry.name}`}
+              >
+                Quitar
+              </Button>
+            )}
             {canDisable && (
               <MoreMenu label={`Más acciones para ${entry.name}`}>
                 {disabled ? (

@@ -2,7 +2,7 @@
 import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEye, IconEyeOff } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
-import { disputeWord, type EntryRef, FORM_OF } from './entry.ts';
+import { disputeWord, type EntryRef, FORM_OF, mayWith } from './entry.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 
 interface EntryMenuProps {
@@ -13,14 +13,17 @@ interface EntryMenuProps {
 }
 
 export function EntryMenu({ entry, petId, disabled = false, acts }: EntryMenuProps) {
-  const canDisable = entry.kind === 'disease' || entry.kind === 'medicine';
+  const may = mayWith(entry, acts);
+  const { dispute } = may;
+  const canDisable = !acts.asStaff && (entry.kind === 'disease' || entry.kind === 'medicine');
   return (
     <MoreMenu label={`Más acciones para ${entry.name}`}>
-      {entry.ofVisit ? (
-        <MoreMenuItem icon={<IconAlert />} onClick={() => acts.dispute(entry, !entry.ofVisit?.disputed)}>
-          {disputeWord(entry.ofVisit)}
+      {dispute && (
+        <MoreMenuItem icon={<IconAlert />} onClick={() => acts.dispute(entry, !dispute.disputed)}>
+          {disputeWord(dispute)}
         </MoreMenuItem>
-      ) : (
+      )}
+      {may.correct && (
         <MoreMenuLink
           icon={<IconEdit />}
           to="."
@@ -39,9 +42,11 @@ export function EntryMenu({ entry, petId, disabled = false, acts }: EntryMenuPro
             Deshabilitar
           </MoreMenuItem>
         ))}
-      <MoreMenuItem icon={<IconTrash />} onClick={() => acts.remove(entry)}>
-        Quitar
-      </MoreMenuItem>
+      {may.remove && (
+        <MoreMenuItem icon={<IconTrash />} onClick={() => acts.remove(entry)}>
+          Quitar
+        </MoreMenuItem>
+      )}
     </MoreMenu>
   );
 }

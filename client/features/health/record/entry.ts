@@ -13,12 +13,16 @@ export interface EntryRef {
   id: number;
   /** Its name in the question before it is removed ("Antirrábica del 03/02/2026"). */
   name: string;
-  /** Written by a veterinarian: the family may not change its text, but may dispute it. */
-  ofVisit?: { disputed: boolean } | null;
+  /**
+   * Written by a veterinarian: the family may not change its text, but may dispute it. `signed`: by the clinic's staff,
+   * who corrects and removes it.
+   */
+  ofVisit?: { disputed: boolean; signed: boolean } | null;
 }
 
 interface Signed {
   visit: VisitMark | null;
+  signatureId?: number | null;
   disputedAt: string | null;
   createdBy: number | null;
   /** Only doses have one; a cached record of an older version does not. */
@@ -27,11 +31,21 @@ interface Signed {
 
 /** Whether a veterinarian or another campaign member wrote the entry, for its menu. */
 export function ofVisit(entry: Signed, me?: number) {
-  return entry.visit || isOfCampaign(entry, me) ? { disputed: entry.disputedAt !== null } : null;
+  const signed = entry.signatureId != null;
+  if (!entry.visit && !signed && !isOfCampaign(entry, me)) return null;
+  return { disputed: entry.disputedAt !== null, signed };
 }
 
-/** Under the title of an entry that the family disputes. */
-export const DISPUTED = 'Dijiste que no es correcta: no cuenta para lo que toca.';
+/** What the reader of a record may do with one entry; the server decides the same. */
+export function mayWith({ ofVisit }: EntryRef, { asStaff }: { asStaff: boolean }) {
+  const signed = ofVisit?.signed ?? false;
+  return asStaff
+    ? { correct: !ofVisit || signed, dispute: null, remove: true }
+    : { correct: !ofVisit, dispute: ofVisit ?? null, remove: !signed };
+}
+
+/** Under the title of an entry that the family disputes; family and clinic read it. */
+export const DISPUTED = 'Su familia dice que no es correcta: no cuenta para lo que toca.';
 
 export function disputeWord({ disputed }: { disputed: boolean }): string {
   return disputed ? 'Sí es correcto' : 'No es correcto';

@@ -43,6 +43,8 @@ interface KindSectionProps {
   kind: WrittenKind;
   pet: { id: number; name: string };
   canEdit: boolean;
+  /** The clinic's staff: the sentences that help a family begin are left out. */
+  asStaff: boolean;
   /** Shows the one next step instead of the list. */
   empty?: boolean;
   /** Another step of the screen comes first: this button is not filled. */
@@ -50,7 +52,7 @@ interface KindSectionProps {
   children?: ReactNode;
 }
 
-export function KindSection({ kind, pet, canEdit, empty = false, later = false, children }: KindSectionProps) {
+export function KindSection({ kind, pet, canEdit, asStaff, empty = false, later = false, children }: KindSectionProps) {
   const { title, add } = WORDS[kind];
   return (
     <section className="section">
@@ -69,12 +71,18 @@ export function KindSection({ kind, pet, canEdit, empty = false, later = false, 
           </AddEntryButton>
         )}
       </div>
-      {empty ? <FirstEntry kind={kind} pet={pet} canEdit={canEdit} later={later} /> : children}
+      {empty ? <FirstEntry {...{ kind, pet, canEdit, asStaff, later }} /> : children}
     </section>
   );
 }
 
-export function FirstEntry({ kind, pet, canEdit, later = false }: Omit<KindSectionProps, 'empty' | 'children'>) {
+export function FirstEntry({
+  kind,
+  pet,
+  canEdit,
+  asStaff,
+  later = false,
+}: Omit<KindSectionProps, 'empty' | 'children'>) {
   const { add, first, hint } = WORDS[kind];
   if (!canEdit) return <EmptyState scene="box" title="Nada anotado todavía" />;
   return (
@@ -87,12 +95,12 @@ export function FirstEntry({ kind, pet, canEdit, later = false }: Omit<KindSecti
         </AddEntryButton>
       }
     >
-      {hint}
+      {!asStaff && hint}
     </EmptyState>
   );
 }
 
 /** The same in one line, below a section with a more important step. */
-export function NoEntry({ kind, canEdit }: Pick<KindSectionProps, 'kind' | 'canEdit'>) {
-  return <p className="ink-2">{canEdit ? WORDS[kind].hint : 'Nada anotado todavía.'}</p>;
+export function NoEntry({ kind, canEdit, asStaff }: Pick<KindSectionProps, 'kind' | 'canEdit' | 'asStaff'>) {
+  return <p className="ink-2">{canEdit && !asStaff ? WORDS[kind].hint : 'Nada anotado todavía.'}</p>;
 }

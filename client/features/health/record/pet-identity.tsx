@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
-import { IconCheckup, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconCheckup, IconDocument, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
 import { IconIdCard } from '../../../components/icons/picture.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
@@ -15,7 +15,7 @@ import { showCode } from '#server/platform/lib/codes.ts';
 import { showAge } from '../../../lib/dates.ts';
 import { count, showSex } from '../../../lib/format.ts';
 import { useHasEnded } from '../../../lib/ended.ts';
-import type { Answers } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import classes from './pet-identity.module.css';
@@ -29,8 +29,8 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
   return (
     <div className={classes.page}>
       <div className={classes.photo}>
-        <PetFace pet={pet} canEdit={can.edit} />
-        {can.edit && (
+        <PetFace pet={pet} canEdit={can.change} />
+        {can.change && (
           <div className={classes.more}>
             <PetMenu record={record} acts={acts} />
           </div>
@@ -51,9 +51,12 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
         <PublicCode code={pet.code} />
         <nav className={classes.doors} aria-label={`De ${pet.name}`}>
           <QuickLink to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
-          {can.edit && <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />}
+          {can.edit && !can.attend && (
+            <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />
+          )}
+          {can.attend && <QuickLink to="/dashboard/carnet" petId={pet.id} Drawing={IconDocument} word="Carnet" />}
           <QuickLink to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
-          {can.edit && !pet.lostAt && !pet.deceasedOn && (
+          {can.change && !pet.lostAt && !pet.deceasedOn && (
             <button type="button" className={`${classes.door} ${classes.alarm}`} onClick={acts.onLost}>
               <IconSpeakerphone size={24} />
               Se perdió
@@ -61,11 +64,23 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
           )}
         </nav>
         {/* A reader learns of the read-only role in the band above the record. */}
-        {can.edit && !can.own && (
+        {can.attend && <PatientOf pet={pet} />}
+        {can.edit && !can.own && !can.attend && (
           <p className="small ink-2">{pet.keeper} te comparte su libreta: puedes anotar y corregir.</p>
         )}
       </div>
     </div>
+  );
+}
+
+/** Whose patient it is: the staff of many clinics reads many records. */
+function PatientOf({ pet: { kept, ownerName, ownerSurname } }: Pick<PetRecord, 'pet'>) {
+  const clinic = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.clinic.name;
+  const owner = `${ownerName} ${ownerSurname}`.trim();
+  return (
+    <p className="small ink-2">
+      Paciente de {clinic ?? 'la clínica'} · {kept ? owner : `con permiso de ${owner}`}
+    </p>
   );
 }
 
@@ -80,7 +95,7 @@ function QuickLink({ to, petId, Drawing, word }: QuickLinkProps) {
 }
 
 interface QuickLinkProps {
-  to: '/dashboard/mascotaIdentidad' | '/dashboard/consulta' | '/dashboard/galeria';
+  to: '/dashboard/mascotaIdentidad' | '/dashboard/carnet' | '/dashboard/consulta' | '/dashboard/galeria';
   petId: number;
   Drawing: (props: { size?: number }) => ReactNode;
   word: string;

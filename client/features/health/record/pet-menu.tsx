@@ -2,7 +2,7 @@
 import { IconDownload, IconEdit, IconTrash } from '../../../components/icons/act.tsx';
 import { IconEye } from '../../../components/icons/base.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
-import { IconUsers } from '../../../components/icons/frame.tsx';
+import { IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconShare } from '../../../components/icons/share.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import type { Answers } from '../../../lib/trpc.ts';
@@ -19,10 +19,12 @@ interface PetMenuProps {
   acts: PetActs;
 }
 
+/** What the reader may do with the animal, as the server says it; the clinic's staff reads no word of a family. */
 export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
+  const inFamily = can.edit && !can.attend;
   return (
     <MoreMenu label={`Más acciones para ${pet.name}`}>
-      {pet.lostAt && (
+      {pet.lostAt && can.change && (
         <>
           <MoreMenuItem icon={<IconHeart />} onClick={acts.onFound}>
             Ya apareció
@@ -32,27 +34,40 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
           </MoreMenuLink>
         </>
       )}
-      <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
-        Editar sus datos
-      </MoreMenuLink>
-      <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
-        Familia: con quién se comparte
-      </MoreMenuLink>
-      <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
-        Qué ve quien escanea
-      </MoreMenuLink>
-      {can.own && (
+      {can.change && (
+        <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
+          Editar sus datos
+        </MoreMenuLink>
+      )}
+      {inFamily && (
         <>
-          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
-            Descargar su copia
-          </MoreMenuAnchor>
-          <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
-            Traspasar a otra persona
+          <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
+            Familia: con quién se comparte
           </MoreMenuLink>
-          <MoreMenuItem icon={<IconTrash />} onClick={acts.onRemove}>
-            Quitar del registro
-          </MoreMenuItem>
+          <MoreMenuLink icon={<IconShield />} to="/dashboard/permisos" search={{ mascota: pet.id }}>
+            Permisos y quién la vio
+          </MoreMenuLink>
         </>
+      )}
+      {can.change && (
+        <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
+          Qué ve quien escanea
+        </MoreMenuLink>
+      )}
+      {can.own && (
+        <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
+          Descargar su copia
+        </MoreMenuAnchor>
+      )}
+      {can.handOver && (
+        <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
+          {can.own ? 'Traspasar a otra persona' : 'Entregar a su tutor'}
+        </MoreMenuLink>
+      )}
+      {can.remove && (
+        <MoreMenuItem icon={<IconTrash />} onClick={acts.onRemove}>
+          Quitar del registro
+        </MoreMenuItem>
       )}
     </MoreMenu>
   );

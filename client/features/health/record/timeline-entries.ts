@@ -5,6 +5,12 @@ import { showDate } from '../../../lib/dates.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
 import { type EntryRef, ofVisit, type PetRecord, signature, unitOf } from './entry.ts';
 
+type Lists = 'vaccinations' | 'dewormings' | 'illnesses' | 'medicines' | 'checkups' | 'weights';
+/** The part of a record that its history shows. */
+export type History = Pick<PetRecord, Lists | 'today' | 'lines' | 'files'> & {
+  pet: Pick<PetRecord['pet'], 'id' | 'sex' | 'neuteredOn'>;
+};
+
 export interface TimelineEntry {
   key: string;
   kind: CareKind;
@@ -19,7 +25,7 @@ export interface TimelineEntry {
 }
 
 /** Newest first. */
-export function timelineEntries(record: PetRecord, me: number | undefined): TimelineEntry[] {
+export function timelineEntries(record: History, me: number | undefined): TimelineEntry[] {
   const { pet, today } = record;
   const entries: TimelineEntry[] = [
     ...record.vaccinations.map((one) => ({
@@ -85,7 +91,7 @@ function common(
   };
 }
 
-function weighings({ weights, today }: PetRecord, me: number | undefined): TimelineEntry[] {
+function weighings({ weights, today }: History, me: number | undefined): TimelineEntry[] {
   const unit = unitOf(weights);
   return weights.map((weight, index) => {
     const before = weights[index + 1];

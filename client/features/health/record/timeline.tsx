@@ -10,9 +10,9 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
 import type { UploadTarget } from '../../../lib/upload-send.ts';
 import { useGrowing } from '../../../lib/use-growing.ts';
-import { FORM_OF, type PetRecord } from './entry.ts';
+import { FORM_OF } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
+import { type History, type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 import classes from './timeline.module.css';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -30,7 +30,7 @@ const FILTERS = [
 ] as const;
 
 interface TimelineProps {
-  record: PetRecord;
+  record: History;
   me: number | undefined;
   /** Absent for a reader. */
   acts: EntryActs | undefined;
@@ -114,7 +114,7 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
 
 interface EntryProps {
   entry: TimelineEntry;
-  record: PetRecord;
+  record: History;
   acts: EntryActs | undefined;
 }
 
@@ -172,7 +172,7 @@ function papersOf({ kind, ref }: TimelineEntry, petId: number): UploadTarget | n
 }
 
 /** Every due line with a day, as the plan; a line's key names its visit. */
-function planned({ lines }: PetRecord): { key: string; kind: CareKind; title: string; on: string }[] {
+function planned({ lines }: History): { key: string; kind: CareKind; title: string; on: string }[] {
   return lines
     .flatMap(({ key, kind, title, remindOn }) => (remindOn === null ? [] : [{ key, kind, title, on: remindOn }]))
     .sort((a, b) => a.on.localeCompare(b.on));

@@ -28,6 +28,8 @@ const ROW_OF = {
 } as const satisfies Record<WrittenKind, string>;
 
 export interface EntryActs {
+  /** The clinic's staff at a patient, not its family. */
+  asStaff: boolean;
   remove: (entry: EntryRef) => void;
   /** For diseases and medicines. */
   disable: (entry: EntryRef) => void;
@@ -36,7 +38,7 @@ export interface EntryActs {
   dispute: (entry: EntryRef, disputed: boolean) => void;
 }
 
-export function useEntryActs(petId: number): EntryActs {
+export function useEntryActs(petId: number, asStaff: boolean): EntryActs {
   const utils = trpc.useUtils();
   const calls = callsOf(utils.client);
   // Through React Query, so that an ended session is handled as in every other call.
@@ -94,6 +96,7 @@ export function useEntryActs(petId: number): EntryActs {
       undo: () => dispute(entry, !disputed),
     });
   return {
+    asStaff,
     remove,
     dispute,
     disable: (entry) => setDisabled(entry, true),

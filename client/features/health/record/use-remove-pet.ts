@@ -4,19 +4,25 @@ import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-export function useRemovePet(pet: { id: number; name: string }) {
+export function useRemovePet(pet: { id: number; name: string }, asStaff: boolean) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const remove = trpc.pets.remove.useMutation();
   const restore = trpc.pets.restore.useMutation();
-  const refresh = () => Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.owners.invalidate()]);
+  const refresh = () =>
+    Promise.all([
+      utils.pets.invalidate(),
+      utils.agenda.invalidate(),
+      utils.owners.invalidate(),
+      utils.adminLists.invalidate(),
+    ]);
   return async () => {
     try {
       await remove.mutateAsync({ petId: pet.id });
     } catch (error) {
       return showFailure(readError(error).message);
     }
-    await navigate({ to: '/dashboard/mascotas' });
+    await navigate({ to: asStaff ? '/dashboard/admin/mascotas' : '/dashboard/mascotas' });
     void refresh();
     showToast(`Quitaste a ${pet.name} del registro.`, {
       label: 'Deshacer',

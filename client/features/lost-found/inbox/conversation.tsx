@@ -1,136 +1,78 @@
-/** The messages between a finder and the family, as letters on one sheet; the animal's place stands above them. */
+/** A conversation with a finder, for who has an account: a member of the family, or the clinic's staff. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AlertBand } from '../../../components/alert-band.tsx';
-import { Button, ButtonAnchor } from '../../../components/button.tsx';
-import { IconPhone, IconWhatsApp } from '../../../components/icons/act.tsx';
+import { Button } from '../../../components/button.tsx';
 import { IconArrowLeft, IconCheck } from '../../../components/icons/base.tsx';
 import { IconFlag } from '../../../components/icons/talk.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
-import { PetPhoto } from '../../../components/pet-photo.tsx';
-import { count } from '../../../lib/format.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import classes from './conversation.module.css';
-import { PlaceCard } from './place-card.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { ConversationSheet } from './conversation-sheet.tsx';
 import { ReportFinder } from './report-finder.tsx';
-import { deed, finderName, type Message, showWhen, type Thread } from './sighting-words.ts';
-import { useEnding } from './use-thread.ts';
+import type { Thread } from './sighting-words.ts';
+import { useAccountLine, useEnding } from './use-thread.ts';
 
 export function Conversation({ thread }: { thread: Thread }) {
-  const { threadId, petName, messages, closedAt, mayAnswer, daysLeft } = thread;
+  const { threadId, closedAt, mayAnswer, owner } = thread;
   const [reporting, setReporting] = useState(false);
   const ending = useEnding(threadId);
-  const place = messages.findLast(({ kind }) => kind === 'location');
+  const line = useAccountLine(threadId);
   return (
-    <section className={classes.conversation} aria-labelledby="conversacion">
-      <div className={classes.head}>
-        <Link to="/dashboard/avisos" search={{}} className={`${classes.back} phone-only`} aria-label="Todos los avisos">
-          <IconArrowLeft size={24} />
-        </Link>
-        <PetPhoto species={thread.species} photo={thread.photo} size={46} />
-        <div className="grow">
-          <h2 id="conversacion" tabIndex={-1}>
-            {petName}
-          </h2>
-          <p className="small ink-2">{thread.name ? `Con ${thread.name}` : 'No dejó su nombre'}</p>
-        </div>
-        {mayAnswer && (
-          <MoreMenu label="Más acciones de esta conversación">
-            {!closedAt && (
-              <MoreMenuItem icon={<IconCheck />} onClick={ending.end}>
-                Terminar la conversación
-              </MoreMenuItem>
-            )}
-            {!thread.reported && (
-              <MoreMenuItem icon={<IconFlag />} onClick={() => setReporting(true)}>
-                Reportar a esta persona
-              </MoreMenuItem>
-            )}
-          </MoreMenu>
-        )}
-      </div>
-      {place && <PlaceCard message={place} thread={thread} />}
-      {thread.phone && <Reach phone={thread.phone} name={thread.name} />}
-      <ol className={classes.letters} aria-label="Lo que se escribieron">
-        {messages.map((message) => (
-          <Letter key={message.messageId} message={message} thread={thread} />
-        ))}
-      </ol>
-      {closedAt ? (
-        <AlertBand
-          tone="blue"
-          fact="Esta conversación terminó."
-          action={
-            mayAnswer && (
-              <Button variant="default" loading={ending.busy} onClick={ending.reopen}>
-                Volver a abrirla
-              </Button>
-            )
-          }
-        >
-          {thread.reported ? 'La reportaste: la vamos a revisar.' : 'Esa persona ya no puede escribirte desde ella.'}
-        </AlertBand>
-      ) : mayAnswer ? (
-        <ReplyForm key={threadId} thread={thread} />
-      ) : (
-        <AlertBand tone="blue">Puedes leerla. Responden quienes escriben en su libreta.</AlertBand>
-      )}
-      <p className="small ink-2">
-        {!closedAt && mayAnswer && 'No pagues por adelantado y queda con esa persona en un lugar con gente. '}
-        Esta conversación se borra sola {daysLeft === 0 ? 'hoy' : `en ${count(daysLeft, 'día')}`}.
-      </p>
+    <>
+      <ConversationSheet
+        thread={thread}
+        line={line}
+        back={
+          <Link
+            to="/dashboard/avisos"
+            search={{}}
+            className={`${classes.back} phone-only`}
+            aria-label="Todos los avisos"
+          >
+            <IconArrowLeft size={24} />
+          </Link>
+        }
+        menu={
+          mayAnswer && (
+            <MoreMenu label="Más acciones de esta conversación">
+              {!closedAt && (
+                <MoreMenuItem icon={<IconCheck />} onClick={ending.end}>
+                  Terminar la conversación
+                </MoreMenuItem>
+              )}
+              {!thread.reported && (
+                <MoreMenuItem icon={<IconFlag />} onClick={() => setReporting(true)}>
+                  Reportar a esta persona
+                </MoreMenuItem>
+              )}
+            </MoreMenu>
+          )
+        }
+        about={owner && <Owner name={owner.name} phone={owner.phone} />}
+        reopen={
+          mayAnswer && (
+            <Button variant="default" loading={ending.busy} onClick={ending.reopen}>
+              Volver a abrirla
+            </Button>
+          )
+        }
+      />
       {reporting && <ReportFinder threadId={threadId} opened onClose={() => setReporting(false)} />}
-    </section>
+    </>
   );
 }
 
-/** The number that the finder left, for a call outside the product: the member who calls shows their own number. */
-function Reach({ phone, name }: { phone: string; name: string | null }) {
-  const digits = phone.replace(/\D/g, '');
+/** Who waits for the animal that the clinic keeps: the staff may call before it answers. */
+function Owner({ name, phone }: { name: string; phone: string | null }) {
   return (
-    <div className={classes.reach}>
-      <p className="small">
-        <b>{name ?? 'Esa persona'}</b> dejó su teléfono: <span className="num">{showPhone(phone)}</span>
-      </p>
-      <div className={classes.acts}>
-        <ButtonAnchor
-          href={`tel:${phone.startsWith('+') ? '+' : ''}${digits}`}
-          variant="default"
-          leftSection={<IconPhone />}
-        >
-          Llamar
-        </ButtonAnchor>
-        <ButtonAnchor
-          href={`https://wa.me/${digits}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          leftSection={<IconWhatsApp />}
-        >
-          WhatsApp
-        </ButtonAnchor>
-      </div>
-      <p className="mini ink-2">Si llamas o escribes por ahí, verá tu número.</p>
-    </div>
-  );
-}
-
-function Letter({ message, thread }: { message: Message; thread: Thread }) {
-  const { sender, text, place, at, messageId, mine, writer } = message;
-  const done = deed(message, thread);
-  const family = sender === 'family';
-  const who = family ? (mine ? 'Tú' : (writer ?? 'Tu familia')) : finderName(thread.name);
-  return (
-    <li className={classes.letter} data-family={family || undefined} data-bare={(!text && !place) || undefined}>
-      <p className={classes.who}>
-        <b>{who}</b>
-        {messageId === 0 ? <span>Enviando…</span> : <time dateTime={at}>{showWhen(at)}</time>}
-      </p>
-      {done && <p className={classes.deed}>{done}</p>}
-      {place && <p className={classes.text}>{place}</p>}
-      {/* Plain text: a stranger's message never becomes a link. */}
-      {text && <p className={classes.text}>{text}</p>}
-    </li>
+    <p className="small">
+      Su libreta es de la clínica. Su tutor: <b>{name}</b>
+      {phone && (
+        <>
+          , <a href={`tel:${phone}`}>{showPhone(phone)}</a>
+        </>
+      )}
+      .
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-/** On top of Inicio: a finder has the animal, and the family has not read the message yet. */
+/** On top of Inicio, and of Hoy: a finder has the animal, and the message was not read yet. */
 import { ButtonLink } from '../../../components/button.tsx';
 import { IconMapPin, IconMessage } from '../../../components/icons/talk.tsx';
 import { useUnreadSightings } from '../../../lib/sightings.ts';
@@ -14,19 +14,19 @@ export function FoundPanel() {
   const more = data.unread - MOST;
   return (
     <section className={classes.panel} aria-label="Avisos sin leer" aria-live="polite">
-      {data.threads.slice(0, MOST).map(({ threadId, petName, grade, lastAt }) => (
-        <div key={threadId} className={classes.notice}>
-          {grade === 'location' ? <IconMapPin size={28} /> : <IconMessage size={28} />}
+      {data.threads.slice(0, MOST).map((thread) => (
+        <div key={thread.threadId} className={classes.notice}>
+          {thread.grade === 'location' ? <IconMapPin size={28} /> : <IconMessage size={28} />}
           <p className={classes.words}>
-            <b>{headline(grade, petName)}</b>
-            <span>{showAgo(lastAt)}</span>
+            <b>{headline(thread)}</b>
+            <span>{showAgo(thread.lastAt)}</span>
           </p>
           <ButtonLink
             to="/dashboard/avisos"
             className={classes.see}
-            search={{ aviso: threadId }}
+            search={{ aviso: thread.threadId }}
             variant="default"
-            aria-label={`Ver: ${headline(grade, petName)}`}
+            aria-label={`Ver: ${headline(thread)}`}
           >
             Ver
           </ButtonLink>

@@ -6,9 +6,9 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { MESSAGE_LETTERS } from '#server/lost-found/threads/rules.ts';
 import classes from './conversation.module.css';
 import { quickAnswers, type Thread } from './sighting-words.ts';
-import { useReply } from './use-thread.ts';
+import { type Line, useReply } from './use-thread.ts';
 
-export function ReplyForm({ thread }: { thread: Thread }) {
+export function ReplyForm({ thread, line }: { thread: Thread; line: Line }) {
   const { threadId } = thread;
   const draft = useDraft<{ text: string }>(`aviso:${threadId}`, isDraft);
   const [text, setText] = useState(draft.restored?.text ?? '');
@@ -18,7 +18,7 @@ export function ReplyForm({ thread }: { thread: Thread }) {
     draft.keep({ text: words });
   };
   const reply = useReply(
-    threadId,
+    line,
     // Text typed while sending is the draft of the next answer.
     () => (box.current?.value ? undefined : draft.clear()),
     (refused) => {

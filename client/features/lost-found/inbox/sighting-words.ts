@@ -20,14 +20,22 @@ export function showWhen(instant: string, now: number = Date.now()): string {
   return dayOf(instant) === dayOf(new Date(now).toISOString()) ? showHour(instant) : showInstant(instant);
 }
 
-export function headline(grade: Grade, petName: string): string {
+/** `kept`: of an animal that the clinic keeps, for its staff. */
+export function headline({ grade, petName, kept }: Pick<ThreadRow, 'grade' | 'petName' | 'kept'>): string {
+  if (kept) return `${KEPT_DEEDS[grade]} ${petName} (placa)`;
   if (grade === 'location') return `Te enviaron dónde está ${petName}`;
   return grade === 'message' ? `Te escribieron sobre ${petName}` : `Alguien encontró a ${petName}`;
 }
 
+const KEPT_DEEDS: Record<Grade, string> = {
+  location: 'Enviaron dónde está',
+  message: 'Escribieron sobre',
+  found: 'Alguien encontró a',
+};
+
 /** The last message of a conversation, as a line of the list. */
-export function lastWords({ last }: ThreadRow): string {
-  const who = last.sender === 'family' ? 'Tu familia: ' : '';
+export function lastWords({ last, kept }: ThreadRow): string {
+  const who = last.sender === 'finder' ? '' : kept ? 'Respondieron: ' : 'Tu familia: ';
   if (last.text) return `${who}${last.text}`;
   if (last.kind === 'location') return last.place ? `Está en: ${last.place}` : 'Envió su ubicación';
   return 'Avisó con un toque';

@@ -21,7 +21,7 @@ export function ThreadList({ threads, chosen }: { threads: readonly ThreadRow[];
             <PetPhoto species={thread.species} photo={thread.photo} size={52} />
             <span className={classes.words}>
               <span className={classes.title}>
-                <b>{headline(thread.grade, thread.petName)}</b>
+                <b>{headline(thread)}</b>
                 {thread.unread && <span className={classes.dot} role="img" aria-label="Sin leer" />}
               </span>
               <span className={classes.last}>{lastWords(thread)}</span>

@@ -2,10 +2,12 @@
  * One conversation with a finder: polled while it is visible, marked as read up to the last seen message,
  * answered at once.
  */
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc, trpcClient } from '../../../lib/trpc.ts';
 import type { Thread } from './sighting-words.ts';
 
 const EVERY_MS = 20_000;
@@ -40,34 +42,54 @@ function useReading(thread: Thread | undefined): void {
   }, [waits, threadId, mutate]);
 }
 
-/** Shows the sent message at once; if it fails, returns the text with the reason. */
-export function useReply(threadId: number, onSent: () => void, onRefused: (text: string) => void) {
+/** Where the conversation on the screen is cached, and how an answer leaves it. */
+export interface Line {
+  queryKey: QueryKey;
+  send: (text: string) => Promise<unknown>;
+  /** What else an answer changes. */
+  onSettled?: () => Promise<unknown>;
+}
+
+/** The line of members and staff, who have an account. */
+export function useAccountLine(threadId: number): Line {
   const utils = trpc.useUtils();
+  return {
+    queryKey: getQueryKey(trpc.finderInbox.get, { threadId }, 'query'),
+    send: (text) => trpcClient.finderInbox.reply.mutate({ threadId, text }),
+    onSettled: () => utils.finderInbox.list.invalidate(),
+  };
+}
+
+/** Shows the sent message at once; if it fails, returns the text with the reason. */
+export function useReply(line: Line, onSent: () => void, onRefused: (text: string) => void) {
+  const { queryKey } = line;
+  const cache = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
-  const reply = trpc.finderInbox.reply.useMutation({
-    onMutate: async ({ text }) => {
-      await utils.finderInbox.get.cancel({ threadId });
-      const before = utils.finderInbox.get.getData({ threadId });
+  const reply = useMutation({
+    mutationFn: line.send,
+    onMutate: async (text) => {
+      await cache.cancelQueries({ queryKey });
+      const before = cache.getQueryData<Thread>(queryKey);
       const at = new Date().toISOString();
       const mine = { sender: 'family', kind: 'message', mine: true, writer: null } as const;
       const nowhere = { place: null, accuracy: null, point: null };
-      utils.finderInbox.get.setData(
-        { threadId },
+      cache.setQueryData<Thread>(
+        queryKey,
         before && { ...before, messages: [...before.messages, { messageId: 0, ...mine, ...nowhere, text, at }] },
       );
       return { before };
     },
     onSuccess: onSent,
-    onError: (error, { text }, kept) => {
-      utils.finderInbox.get.setData({ threadId }, kept?.before);
+    onError: (error, text, kept) => {
+      cache.setQueryData(queryKey, kept?.before);
       const { fields, message } = readError(error);
       setProblem(fields.text ?? message);
       onRefused(text);
     },
     onSettled: () => {
       busy.current = false;
-      return Promise.all([utils.finderInbox.get.invalidate({ threadId }), utils.finderInbox.list.invalidate()]);
+      return Promise.all([cache.invalidateQueries({ queryKey }), line.onSettled?.()]);
     },
   });
   const send = (text: string) => {
@@ -79,7 +101,7 @@ export function useReply(threadId: number, onSent: () => void, onRefused: (text:
     }
     busy.current = true;
     setProblem(null);
-    reply.mutate({ threadId, text: text.trim() });
+    reply.mutate(text.trim());
     return true;
   };
   return { send, sending: reply.isPending, problem, clearProblem: () => setProblem(null) };

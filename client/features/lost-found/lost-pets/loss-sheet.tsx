@@ -160,9 +160,14 @@ function Contact({ petId, children }: { petId: number; children: (label: ReactNo
     return (
       <p className="small ink-2">Si se muestra un teléfono lo decide {data.pet.keeper}: solo con su cuenta se elige.</p>
     );
+  const { attend } = data.can;
   return (
     <div>
-      {children('Mostrar mi teléfono y WhatsApp mientras dure')}
+      {children(
+        attend
+          ? `Mostrar el teléfono de ${data.pet.ownerName} mientras dure, si te dio permiso`
+          : 'Mostrar mi teléfono y WhatsApp mientras dure',
+      )}
       <p className="small ink-2">
         {data.phone ? (
           <>
@@ -171,9 +176,11 @@ function Contact({ petId, children }: { petId: number; children: (label: ReactNo
         ) : (
           <>
             Falta anotar el número.{' '}
-            <Link to="/dashboard/nuevoPropietario" search={{ propietario: data.pet.ownerId }}>
-              Agregarlo
-            </Link>
+            {!attend && (
+              <Link to="/dashboard/nuevoPropietario" search={{ propietario: data.pet.ownerId }}>
+                Agregarlo
+              </Link>
+            )}
           </>
         )}
       </p>

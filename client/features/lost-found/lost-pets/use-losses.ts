@@ -5,10 +5,17 @@ import { trpc } from '../../../lib/trpc.ts';
 import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
 import type { LostPet } from './loss-words.ts';
 
-/** Lists, home, record and ID card all show it. */
+/** Lists, home, record, ID card and the clinic's lists all show it. */
 export function useRefreshLosses() {
   const utils = trpc.useUtils();
-  return () => Promise.all([utils.lostPets.invalidate(), utils.pets.invalidate(), utils.agenda.invalidate()]);
+  return () =>
+    Promise.all([
+      utils.lostPets.invalidate(),
+      utils.pets.invalidate(),
+      utils.agenda.invalidate(),
+      utils.adminLists.invalidate(),
+      utils.adminRecord.invalidate(),
+    ]);
 }
 
 /** "Ya apareció": ends the loss at once; the toast undoes it. */

@@ -75,6 +75,9 @@ function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
       </Link>
     );
   }
+  // The owner's number only where it may be shown; else that of the clinic that keeps the animal.
+  const call = view.call ?? view.clinic?.call;
+  const whatsapp = view.whatsapp ?? view.clinic?.whatsapp;
   return (
     <>
       {view.state !== 'deceased' && (
@@ -89,9 +92,10 @@ function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
           Avisar a su familia
         </ButtonAnchor>
       )}
-      {view.whatsapp && (
+      {view.clinic && <p className={classes.privacy}>Lo atiende {view.clinic.name}.</p>}
+      {whatsapp && (
         <ButtonAnchor
-          href={`https://wa.me/${view.whatsapp.replace(/\D/g, '')}`}
+          href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}
           target="_blank"
           rel="noreferrer"
           variant="default"
@@ -102,12 +106,12 @@ function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
           Escribir por WhatsApp
         </ButtonAnchor>
       )}
-      {view.call && (
-        <ButtonAnchor href={`tel:${view.call}`} variant="default" size="lg" leftSection={<IconPhone />} fullWidth>
+      {call && (
+        <ButtonAnchor href={`tel:${call}`} variant="default" size="lg" leftSection={<IconPhone />} fullWidth>
           Llamar
         </ButtonAnchor>
       )}
-      {!view.call && !view.whatsapp && (
+      {!call && !whatsapp && (
         <p className={classes.privacy}>
           <IconLock size={20} />
           Los datos de su familia no se muestran aquí.

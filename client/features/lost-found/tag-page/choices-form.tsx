@@ -15,7 +15,7 @@ interface ChoicesProps {
 export function ChoicesForm({ page, choose }: ChoicesProps) {
   return (
     <div className={classes.choices}>
-      <Always />
+      <Always can={page.can} />
       <Facts page={page} choose={choose} />
       <ContactChoices page={page} choose={choose} />
       <Notes page={page} choose={choose} />
@@ -23,7 +23,7 @@ export function ChoicesForm({ page, choose }: ChoicesProps) {
   );
 }
 
-function Always() {
+function Always({ can: { attend, own } }: Pick<PageAnswer, 'can'>) {
   return (
     <section className={`sheet pad ${classes.group}`} aria-labelledby="siempre">
       <h2 id="siempre">Siempre se ve</h2>
@@ -35,7 +35,11 @@ function Always() {
         ))}
       </ul>
       <p className="small ink-2">
-        Y un botón para escribirte sin ver quién eres. Nunca tu apellido, tu correo ni tu dirección.
+        {!attend
+          ? 'Y un botón para escribirte sin ver quién eres. Nunca tu apellido, tu correo ni tu dirección.'
+          : own
+            ? 'Y un botón para escribir a la clínica y a su tutor. Nunca su apellido, su correo ni su dirección.'
+            : 'Y un botón para escribir a su familia. Nunca su apellido, su correo ni su dirección.'}
       </p>
     </section>
   );
@@ -89,7 +93,7 @@ function Facts({ page, choose }: ChoicesProps) {
   );
 }
 
-function Notes({ page: { petId, choices }, choose }: ChoicesProps) {
+function Notes({ page: { petId, choices, can }, choose }: ChoicesProps) {
   const notes = [
     {
       key: 'urgentNote',
@@ -112,8 +116,11 @@ function Notes({ page: { petId, choices }, choose }: ChoicesProps) {
   ] as const;
   return (
     <section className={`sheet pad ${classes.group}`} aria-labelledby="palabras">
-      <h2 id="palabras">Con tus palabras</h2>
-      <p className="small ink-2">Lo lee cualquiera que escanee: no pongas tu dirección ni tus horarios.</p>
+      <h2 id="palabras">{can.attend ? 'Con palabras de su gente' : 'Con tus palabras'}</h2>
+      <p className="small ink-2">
+        Lo lee cualquiera que escanee: no pongas{' '}
+        {can.attend ? 'su dirección ni sus horarios' : 'tu dirección ni tus horarios'}.
+      </p>
       {notes.map(({ key, ...words }) => (
         <NoteField
           key={key}

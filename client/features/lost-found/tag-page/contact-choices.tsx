@@ -18,9 +18,10 @@ const WHEN: { value: ShownWhen; label: string }[] = [
 export function ContactChoices({ page, choose }: { page: PageAnswer; choose: Choose }) {
   const { choices, guardian, can } = page;
   if (!can.own) return <OthersContact page={page} />;
+  const meaning = can.attend ? CLINICS_MEANING : MEANING;
   return (
     <section className={`sheet pad ${classes.group}`} aria-labelledby="contacto">
-      <h2 id="contacto">Cómo te contactan</h2>
+      <h2 id="contacto">{can.attend ? 'Cómo contactan a su tutor' : 'Cómo te contactan'}</h2>
       <NumberLine page={page} />
       <Pills
         label="Botón de llamar"
@@ -28,7 +29,7 @@ export function ContactChoices({ page, choose }: { page: PageAnswer; choose: Cho
         options={WHEN}
         value={choices.callShown}
         onChange={(when) => void choose('callShown', when)}
-        help={MEANING.call[choices.callShown]}
+        help={meaning.call[choices.callShown]}
       />
       <Pills
         label="Botón de WhatsApp"
@@ -36,7 +37,7 @@ export function ContactChoices({ page, choose }: { page: PageAnswer; choose: Cho
         options={WHEN}
         value={choices.whatsappShown}
         onChange={(when) => void choose('whatsappShown', when)}
-        help={MEANING.whatsapp[choices.whatsappShown]}
+        help={meaning.whatsapp[choices.whatsappShown]}
       />
       <SwitchField
         label={guardian.self ? 'Tu nombre' : 'El nombre de su tutor'}
@@ -61,7 +62,33 @@ const MEANING = {
   },
 } as const;
 
-function NumberLine({ page: { phone, guardian } }: { page: PageAnswer }) {
+/** The clinic keeps the animal and shows its own contact; its owner's is shown with the owner's permission. */
+const CLINICS_MEANING = {
+  call: {
+    never: 'Su número no se ve: llaman a la clínica.',
+    lost: 'Su número se ve solo mientras dure la búsqueda. Pídele permiso.',
+    always: 'Cualquiera que escanee puede llamarle. Pídele permiso.',
+  },
+  whatsapp: {
+    never: 'Su WhatsApp no se ve: escriben a la clínica.',
+    lost: 'Solo mientras dure la búsqueda. Pídele permiso.',
+    always: 'Cualquiera que escanee puede escribirle. Pídele permiso.',
+  },
+} as const;
+
+function NumberLine({ page: { phone, guardian, can } }: { page: PageAnswer }) {
+  if (can.attend)
+    return (
+      <p className="small ink-2">
+        {phone ? (
+          <>
+            Con el número <b className="num">{showPhone(phone)}</b>, de {guardian.name}, su tutor.
+          </>
+        ) : (
+          `Falta el número de ${guardian.name}: sin él estos botones no salen.`
+        )}
+      </p>
+    );
   return (
     <p className="small ink-2">
       {phone ? (

@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
 import { IconEye, IconMail, IconRefresh } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
+import { PersonFacts, PersonLate, PersonRow, PersonRows } from '../../../components/person-rows.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -22,39 +23,46 @@ export function FamilyList({ family }: { family: Family }) {
   const me = trpc.auth.me.useQuery().data;
   return (
     <section className="sheet" aria-label={`Quiénes ven a ${family.petName}`}>
-      <ul className={classes.list}>
+      <PersonRows>
         {family.members.map((member) => (
-          <li key={member.userId} className={classes.row}>
-            <PersonMark initials={member.you && me ? personInitials(me.name, me.surname) : initials(member.name)} />
-            <div className={classes.words}>
-              <span className={classes.name}>
+          <PersonRow
+            key={member.userId}
+            mark={
+              <PersonMark initials={member.you && me ? personInitials(me.name, me.surname) : initials(member.name)} />
+            }
+            name={
+              <>
                 {member.name}
                 {member.you && <Chip>Tú</Chip>}
-              </span>
-              <span className={classes.role}>
-                <span>{roleWord(member.role)}</span>
-                {member.email && !member.you && <span>{member.email}</span>}
-              </span>
-            </div>
-            {own && member.role !== 'owner' && (
-              <MoreMenu label={`Cambiar lo que puede hacer ${member.name}`}>
-                {member.role === 'reader' ? (
-                  <MoreMenuItem icon={<IconEdit />} onClick={() => void setRole(member, 'editor')}>
-                    Dejar que escriba
+              </>
+            }
+            menu={
+              own &&
+              member.role !== 'owner' && (
+                <MoreMenu label={`Cambiar lo que puede hacer ${member.name}`}>
+                  {member.role === 'reader' ? (
+                    <MoreMenuItem icon={<IconEdit />} onClick={() => void setRole(member, 'editor')}>
+                      Dejar que escriba
+                    </MoreMenuItem>
+                  ) : (
+                    <MoreMenuItem icon={<IconEye />} onClick={() => void setRole(member, 'reader')}>
+                      Dejar que solo vea
+                    </MoreMenuItem>
+                  )}
+                  <MoreMenuItem icon={<IconTrash />} onClick={() => askAbout(member)}>
+                    Quitar de la familia
                   </MoreMenuItem>
-                ) : (
-                  <MoreMenuItem icon={<IconEye />} onClick={() => void setRole(member, 'reader')}>
-                    Dejar que solo vea
-                  </MoreMenuItem>
-                )}
-                <MoreMenuItem icon={<IconTrash />} onClick={() => askAbout(member)}>
-                  Quitar de la familia
-                </MoreMenuItem>
-              </MoreMenu>
-            )}
-          </li>
+                </MoreMenu>
+              )
+            }
+          >
+            <PersonFacts>
+              <span>{roleWord(member.role)}</span>
+              {member.email && !member.you && <span>{member.email}</span>}
+            </PersonFacts>
+          </PersonRow>
         ))}
-      </ul>
+      </PersonRows>
       <Dialog
         opened={asked !== null}
         onClose={() => askAbout(null)}
@@ -80,40 +88,42 @@ export function InviteList({ family }: { family: Family }) {
   return (
     <section className={classes.waiting} aria-labelledby="pendientes">
       <h2 id="pendientes">Invitaciones sin respuesta</h2>
-      <ul className={`sheet ${classes.list}`}>
+      <PersonRows sheet>
         {family.invites.map((invite) => (
-          <li key={invite.id} className={classes.row}>
-            <IconMail className="ink-3" />
-            <div className={classes.words}>
-              <span className={classes.name}>{invite.email}</span>
-              <InviteState invite={invite} />
-            </div>
-            <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
-              <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
-                Enviar otra vez
-              </MoreMenuItem>
-              <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
-                Retirar la invitación
-              </MoreMenuItem>
-            </MoreMenu>
-          </li>
+          <PersonRow
+            key={invite.id}
+            mark={<IconMail className="ink-3" />}
+            name={invite.email}
+            menu={
+              <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
+                <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
+                  Enviar otra vez
+                </MoreMenuItem>
+                <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
+                  Retirar la invitación
+                </MoreMenuItem>
+              </MoreMenu>
+            }
+          >
+            <InviteState invite={invite} />
+          </PersonRow>
         ))}
-      </ul>
+      </PersonRows>
     </section>
   );
 }
 
 function InviteState({ invite }: { invite: Invite }) {
   return (
-    <span className={classes.role}>
+    <PersonFacts>
       <span>{roleWord(invite.role)}</span>
       {invite.undelivered ? (
-        <span className={classes.late}>No se pudo entregar. Revisa la dirección.</span>
+        <PersonLate>No se pudo entregar. Revisa la dirección.</PersonLate>
       ) : invite.lapsed ? (
-        <span className={classes.late}>Venció el {showDate(invite.expiresAt)}</span>
+        <PersonLate>Venció el {showDate(invite.expiresAt)}</PersonLate>
       ) : (
         <span>Hasta el {showDate(invite.expiresAt)}</span>
       )}
-    </span>
+    </PersonFacts>
   );
 }

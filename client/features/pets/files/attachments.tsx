@@ -24,6 +24,7 @@ interface AttachmentsProps {
   files: readonly Attachment[];
   /** Absent for a reader, and where the layout has no room for the button. */
   add?: string | undefined;
+  /** Whether the layout offers to take off what the reader may. */
   canEdit?: boolean;
 }
 
@@ -50,7 +51,11 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
           {files.map((file) => {
             if (file.kind !== 'photo') {
               return (
-                <DocumentChip key={file.code} file={file} onRemove={canEdit ? () => void remove(file) : undefined} />
+                <DocumentChip
+                  key={file.code}
+                  file={file}
+                  onRemove={canEdit && file.canRemove ? () => void remove(file) : undefined}
+                />
               );
             }
             const nth = photos.findIndex(({ code }) => code === file.code) + 1;
@@ -88,7 +93,8 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
             onView={setOpen}
             onClose={() => setOpen(null)}
             tools={
-              canEdit && (
+              canEdit &&
+              shown.canRemove && (
                 <IconButton
                   key="quitar"
                   label="Quitar esta foto"

@@ -75,7 +75,7 @@ export function isPetDraft(values: object): boolean {
 }
 
 /** A stored animal as form values. A weight is a measurement of its day, so the field starts empty. */
-export function valuesOf({ pet }: Answers['pets']['get'], today: string): PetValues {
+export function valuesOf({ pet }: Answers['pets']['details'], today: string): PetValues {
   const age = pet.birthEstimated === 1 && pet.birthOn ? ageOn(pet.birthOn, today) : null;
   return {
     ...EMPTY_PET,

@@ -21,7 +21,7 @@ import { WizardFace } from './wizard-face.tsx';
 
 interface PetWizardProps {
   /** The animal to change; absent for a new one. */
-  record: Answers['pets']['get'] | undefined;
+  stored: Answers['pets']['details'] | undefined;
   species: Answers['reference']['species'];
   owners: Answers['owners']['list'];
   today: string;
@@ -37,12 +37,12 @@ interface PetWizardProps {
 const TITLES: Record<Step, string> = { 1: '¿Quién es?', 2: 'Cómo reconocerle', 3: '¿Quién le cuida?' };
 
 export function PetWizard(props: PetWizardProps) {
-  const { record, species, owners, today, ownerId, asked, goTo, ownerFields, onSaved } = props;
-  const petId = record?.pet.id;
+  const { stored, species, owners, today, ownerId, asked, goTo, ownerFields, onSaved } = props;
+  const petId = stored?.pet.id;
   const draftName = petId ? `mascota:${petId}` : ownerId ? `${NEW_PET_DRAFT}:${ownerId}` : NEW_PET_DRAFT;
   const { form, draft, resumed, goOn, startAgain } = usePetForm(
     draftName,
-    record ? valuesOf(record, today) : { ...EMPTY_PET, ownerId: ownerId ?? null },
+    stored ? valuesOf(stored, today) : { ...EMPTY_PET, ownerId: ownerId ?? null },
     today,
   );
   const face = useFaceDraft(draftName);
@@ -69,7 +69,7 @@ export function PetWizard(props: PetWizardProps) {
   const advance = async () => {
     setFailure(null);
     goOn();
-    if (!record && step < 3) {
+    if (!stored && step < 3) {
       const here = problems(form.getValues(), today, step);
       return Object.keys(here).length > 0 ? refuse(here, step) : goTo(step === 1 ? 2 : 3);
     }
@@ -81,7 +81,7 @@ export function PetWizard(props: PetWizardProps) {
       if (saved === null) return;
       draft.clear();
       // The animal is stored even if the picture fails: its record shows the upload.
-      if (face.picture && !record) sendFace({ purpose: 'pet', id: saved }, face.picture);
+      if (face.picture && !stored) sendFace({ purpose: 'pet', id: saved }, face.picture);
       face.clear();
       if (form.getValues().neutered === 'yes') attach({ purpose: 'neutering', id: saved }, papers.files);
       papers.clear();
@@ -108,10 +108,10 @@ export function PetWizard(props: PetWizardProps) {
       {resumed && (
         <AlertBand
           tone="blue"
-          fact={record ? 'Hay cambios que no guardaste.' : 'Seguimos donde lo dejaste.'}
+          fact={stored ? 'Hay cambios que no guardaste.' : 'Seguimos donde lo dejaste.'}
           action={
             <Button variant="default" size="sm" onClick={begin}>
-              {record ? 'Descartarlos' : 'Empezar de nuevo'}
+              {stored ? 'Descartarlos' : 'Empezar de nuevo'}
             </Button>
           }
         />
@@ -122,12 +122,12 @@ export function PetWizard(props: PetWizardProps) {
         </h2>
         {step === 1 && (
           <>
-            <WizardFace record={record} form={form} species={species} draft={face} />
+            <WizardFace stored={stored} form={form} species={species} draft={face} />
             <StepWho form={form} species={species} today={today} />
           </>
         )}
-        {step === 2 && <StepMarks form={form} pet={record?.pet} papers={papers} lastWeight={lastWeight(record)} />}
-        {step === 3 && <StepPeople form={form} owners={owners} ownerFields={ownerFields(form)} />}
+        {step === 2 && <StepMarks form={form} stored={stored} papers={papers} lastWeight={lastWeight(stored)} />}
+        {step === 3 && <StepPeople form={form} stored={stored} owners={owners} ownerFields={ownerFields(form)} />}
       </section>
       {failure && (
         <AlertBand announce fact={`${failure.title}.`}>
@@ -135,7 +135,7 @@ export function PetWizard(props: PetWizardProps) {
         </AlertBand>
       )}
       <div className={classes.actions}>
-        {record
+        {stored
           ? step < 3 && (
               <Button variant="default" size="lg" onClick={() => goTo(step === 1 ? 2 : 3)}>
                 Siguiente
@@ -147,7 +147,7 @@ export function PetWizard(props: PetWizardProps) {
               </Button>
             )}
         <Button type="submit" size="lg" loading={busy}>
-          {submitWords(record !== undefined, step, form.getValues().name)}
+          {submitWords(stored !== undefined, step, form.getValues().name)}
         </Button>
       </div>
     </form>
@@ -179,8 +179,8 @@ function useHeadingFocus(root: React.RefObject<HTMLFormElement | null>, step: St
   }, [root, step]);
 }
 
-function lastWeight(record: Answers['pets']['get'] | undefined): string | null {
-  const [last] = record?.weights ?? [];
+function lastWeight(stored: Answers['pets']['details'] | undefined): string | null {
+  const last = stored?.weight;
   return last ? `Antes: ${showWeight(last.grams)}, ${showPast(last.measuredOn)}.` : null;
 }
 

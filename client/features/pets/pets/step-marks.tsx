@@ -10,20 +10,22 @@ import { WhatIs } from './what-is.tsx';
 import { useHasEnded } from '../../../lib/ended.ts';
 import type { PapersDraft } from '../../../lib/face-draft.ts';
 import { showMicrochip } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
 import classes from './pet-wizard.module.css';
 import type { PetForm } from './use-pet-form.ts';
 
 interface StepMarksProps {
   form: PetForm;
   /** The animal to change; absent for a new one. */
-  pet: { id: number; name: string } | undefined;
+  stored: Answers['pets']['details'] | undefined;
   /** The documents of its sterilisation, sent once the animal is saved. */
   papers: PapersDraft;
   lastWeight: string | null;
 }
 
-export function StepMarks({ form, pet, papers, lastWeight }: StepMarksProps) {
+export function StepMarks({ form, stored, papers, lastWeight }: StepMarksProps) {
   const { values } = form;
+  const pet = stored?.pet;
   const { text, warning } = chipWords(values.microchip);
   const ended = useHasEnded(pet?.id ?? 0);
   return (
@@ -77,7 +79,7 @@ export function StepMarks({ form, pet, papers, lastWeight }: StepMarksProps) {
         {values.neutered === 'yes' && (
           <>
             <DateField label="Fecha de la esterilización" optional max="today" {...form.getInputProps('neuteredOn')} />
-            {!ended && (
+            {!ended && stored?.can.edit !== false && (
               <>
                 <AttachmentField label="Certificado de la esterilización" files={papers.files} onChange={papers.keep} />
                 <p className="small ink-2">Se guarda en su ficha, en Documentos.</p>

@@ -11,14 +11,18 @@ const NEW = 0;
 /** `ownerFields`: name, surname, telephone and e-mail of an owner who is not in the list yet. */
 export function StepPeople({
   form,
+  stored,
   owners,
   ownerFields,
 }: {
   form: PetForm;
+  /** The animal to change; absent for a new one. */
+  stored: Answers['pets']['details'] | undefined;
   owners: Answers['owners']['list'];
   ownerFields: ReactNode;
 }) {
   const { values } = form;
+  if (stored && !stored.can.own) return <OthersOwner of={stored} />;
   const chosen = values.newOwner ? NEW : (values.ownerId ?? owners[0]?.id ?? null);
   return (
     <div className={classes.together}>
@@ -43,5 +47,17 @@ export function StepPeople({
       />
       {values.newOwner && <div className={classes.inner}>{ownerFields}</div>}
     </div>
+  );
+}
+
+/** The contact is chosen from the list of the account that holds the animal. */
+function OthersOwner({ of: { pet, can } }: { of: Answers['pets']['details'] }) {
+  return (
+    <p>
+      Quien responde por {pet.name} es <b>{`${pet.ownerName} ${pet.ownerSurname}`.trim()}</b>.{' '}
+      {can.handOver
+        ? 'Para que la lleve otra persona, entrégale su libreta.'
+        : 'Solo quien lleva su libreta puede cambiarlo, desde su cuenta.'}
+    </p>
   );
 }

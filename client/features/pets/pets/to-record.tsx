@@ -3,15 +3,17 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { IconArrowLeft } from '../../../components/icons/base.tsx';
 import classes from './to-record.module.css';
 
-export function ToRecord({ petId }: { petId: number }) {
+/** `reads`: false for staff that sees its patients in their list alone. */
+export function ToRecord({ petId, reads = true }: { petId: number; reads?: boolean | undefined }) {
+  const look = { variant: 'subtle', className: classes.link, leftSection: <IconArrowLeft /> } as const;
+  if (!reads)
+    return (
+      <ButtonLink to="/dashboard/admin/mascotas" search={{ ver: petId }} {...look}>
+        Volver a los pacientes
+      </ButtonLink>
+    );
   return (
-    <ButtonLink
-      to="/dashboard/perfilMascotas"
-      search={{ mascota: petId }}
-      variant="subtle"
-      className={classes.link}
-      leftSection={<IconArrowLeft />}
-    >
+    <ButtonLink to="/dashboard/perfilMascotas" search={{ mascota: petId }} {...look}>
       Volver a su ficha
     </ButtonLink>
   );

@@ -39,6 +39,8 @@ export function useSavePet(petId: number | undefined) {
         utils.agenda.invalidate(),
         utils.owners.invalidate(),
         utils.auth.me.invalidate(),
+        utils.adminLists.invalidate(),
+        utils.adminRecord.invalidate(),
       ]);
       return saved;
     } finally {

@@ -9,32 +9,32 @@ import type { Answers } from '../../../lib/trpc.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 interface WizardFaceProps {
-  record: Answers['pets']['get'] | undefined;
+  stored: Answers['pets']['details'] | undefined;
   form: PetForm;
   species: Answers['reference']['species'];
   draft: FaceDraft;
 }
 
-export function WizardFace({ record, form, species, draft }: WizardFaceProps) {
+export function WizardFace({ stored, form, species, draft }: WizardFaceProps) {
   const { name, speciesId } = form.values;
   const code = species.find(({ id }) => id === speciesId)?.code ?? 'other';
-  const ended = useHasEnded(record?.pet.id ?? 0);
+  const ended = useHasEnded(stored?.pet.id ?? 0);
   const face = (photo: string | null) => <PetPhoto species={code} photo={photo} size={72} />;
-  if (record && ended)
+  if (stored && ended)
     return (
       <>
-        {face(record.pet.photo)}
-        <RenewBand petId={record.pet.id} petName={record.pet.name}>
+        {face(stored.pet.photo)}
+        <RenewBand petId={stored.pet.id} petName={stored.pet.name}>
           Sus datos se corrigen como siempre; para cambiar su foto, renueva su año.
         </RenewBand>
       </>
     );
-  if (record) {
+  if (stored) {
     return (
       <StoredFace
-        target={{ purpose: 'pet', id: record.pet.id }}
-        what={`la foto de ${record.pet.name}`}
-        photo={record.pet.photo}
+        target={{ purpose: 'pet', id: stored.pet.id }}
+        what={`la foto de ${stored.pet.name}`}
+        photo={stored.pet.photo}
         face={face}
         hint={<p className="small ink-2">Se cambia enseguida, sin guardar lo demás.</p>}
       />

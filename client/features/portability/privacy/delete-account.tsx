@@ -12,7 +12,7 @@ import { useLeaveForGood } from './use-leave-for-good.ts';
 import classes from './privacy.module.css';
 
 interface DeleteAccountProps {
-  goes: { animals: number | null; guests: number | null; house: number; keptPayments: number; openPayments: number };
+  goes: { animals: number | null; guests: number | null; signed: number; keptPayments: number; openPayments: number };
   hasPassword: boolean;
   secondFactor: boolean;
 }
@@ -138,14 +138,14 @@ function ByMail({ secondFactor, onStay }: WayProps) {
   );
 }
 
-function whatGoes({ animals, guests, house }: DeleteAccountProps['goes']): string {
+function whatGoes({ animals, guests, signed }: DeleteAccountProps['goes']): string {
   const record = animals ? ` y ${animals === 1 ? 'tu animal' : `tus ${animals} animales`} con toda su historia` : '';
   const family = guests ? ` ${guests === 1 ? 'Una persona dejará' : `${guests} personas dejarán`} de verlos.` : '';
-  const clients =
-    house > 0
-      ? ` ${house === 1 ? 'El animal de un cliente que guardas pasa' : `Los ${house} animales de clientes que guardas pasan`} a otro administrador, con su historia.`
+  const clinic =
+    signed > 0
+      ? ` Lo que firmó la clínica en ${signed === 1 ? 'una libreta' : `${signed} libretas`} queda con ella, sin tu nombre ni tus fotos.`
       : '';
-  return `Se borran tu cuenta${record}, en el momento.${family}${clients}`;
+  return `${animals ? 'Se borran' : 'Se borra'} tu cuenta${record}, en el momento.${family}${clinic}`;
 }
 
 /** The payments that stay, and those still open: shown before, because afterwards the member cannot ask. */

@@ -18,6 +18,6 @@ export function useLeaveForGood() {
     await forgetPerson();
     await navigate({ to: '/login', replace: true });
     queryClient.clear();
-    showToast('Tu cuenta se eliminó, con todo lo que guardaba. Gracias por habernos confiado su libreta.');
+    showToast('Tu cuenta se eliminó. Gracias por haberla confiado a PetLove+.');
   };
 }

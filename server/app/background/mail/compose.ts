@@ -1,8 +1,8 @@
 /**
- * Builds the mail from an outbox row, by its room's composer. The link's token is made here, at the last moment, so
+ * Writes the letter of an outbox row, by its room's composer. The link's token is made here, at the last moment, so
  * that no usable token is stored.
  */
-import type { Db, Instant, MailKind } from '#db/types.ts';
+import type { Db, MailKind } from '#db/types.ts';
 import { apiKeyMails } from '#server/accounts/api-keys/mail.service.ts';
 import { feedbackMails } from '#server/accounts/feedback/mail.service.ts';
 import { identityMails } from '#server/accounts/identities/mail.service.ts';
@@ -16,18 +16,19 @@ import { backupMails } from '#server/admin/backups/mail.service.ts';
 import { paymentMails } from '#server/billing/payments/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
-import { threadMails } from '#server/lost-found/threads/mail.service.ts';
+import { keptThreadMails, threadMails } from '#server/lost-found/threads/mail.service.ts';
 import { familyMails } from '#server/pets/family/mail.service.ts';
+import { consentMails } from '#server/pets/patients/mail.service.ts';
 import { momentInWords } from '#server/platform/lib/calendar.ts';
 import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Composer, MailRow, MailToCompose } from '#server/platform/mail/composer.ts';
-import type { Mail } from '#server/platform/mail/layout.ts';
+import type { Letter } from '#server/platform/mail/layout.ts';
 import { privacyMails } from '#server/portability/privacy/mail.service.ts';
 import { offerMails, transferMails } from '#server/portability/transfers/mail.service.ts';
 
 /** To an address that may have no account. */
-const TO_ADDRESS = { ...familyMails, ...offerMails, ...staffInviteMails };
+const TO_ADDRESS = { ...familyMails, ...offerMails, ...staffInviteMails, ...keptThreadMails };
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...signInMails,
@@ -43,18 +44,23 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...paymentMails,
   ...threadMails,
   ...transferMails,
+  ...consentMails,
   ...privacyMails,
 };
 
 /** @returns null where the mail is obsolete, also because its account was deleted or has another address */
-export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
+export async function composeMail(
+  db: Db,
+  row: MailRow,
+  { publicUrl, now, clinic }: Pick<MailToCompose, 'publicUrl' | 'now' | 'clinic'>,
+): Promise<Letter | null> {
   const { kind, userId, email } = row;
   const linkWith: MailToCompose['linkWith'] = async ({ page, claims, ...link }) => {
     const token = claims ? withClaims(newToken(), claims) : newToken();
     await insertToken(db, { ...link, hash: hashToken(token), userId, email, createdAt: now });
     return `${publicUrl}/${page}/${token}`;
   };
-  const mail = { db, row, publicUrl, now, linkWith };
+  const mail = { db, row, publicUrl, now, clinic, linkWith };
   if (isToAddress(kind)) return TO_ADDRESS[kind](mail);
   const user = userId === null ? undefined : await findUser(db, userId);
   if (!user) return null;

@@ -3,15 +3,14 @@
  * (platform/lib/outbox.ts).
  */
 import type { Db, Instant, MailPriority } from '#db/types.ts';
-import { contactLines } from '#server/accounts/clinic-profile/rules.ts';
-import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { mailSender } from '#server/accounts/clinic-profile/service.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/lib/error-code.ts';
 import { logWarning } from '#server/platform/lib/log-line.ts';
 import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { mailWaiting } from '#server/platform/mail/outbox.ts';
 import { claimMail, findNextMails, finishMail, releaseMails } from '#server/platform/mail/queries.ts';
-import { signed } from '#server/platform/mail/layout.ts';
+import { layOut } from '#server/platform/mail/layout.ts';
 import { gapMs, makeTransport, SendError, type Transport, sentInTime } from '#server/platform/mail/transport.ts';
 import type { MailRow } from '#server/platform/mail/composer.ts';
 import { composeMail } from './compose.ts';
@@ -94,12 +93,13 @@ async function sendOne(
   const at = now();
   if (at >= row.expiresAt) return { result: 'dropped', fields: { lastError: row.lastError ?? 'expired' } };
   try {
-    const mail = await composeMail(db, row, config.publicUrl, at);
-    if (!mail) return { result: 'dropped', fields: { lastError: 'no longer wanted' } };
+    const sender = await mailSender({ db, config });
+    const { publicUrl } = config;
+    const letter = await composeMail(db, row, { publicUrl, now: at, clinic: sender?.name ?? null });
+    if (!letter) return { result: 'dropped', fields: { lastError: 'no longer wanted' } };
     const { id, kind, email: to, createdAt } = row;
-    const clinic = await clinicOf({ db, config });
-    const whole = clinic.name === null ? mail : signed(mail, { name: clinic.name, lines: contactLines(clinic) });
-    await sentInTime(transport({ ...whole, id, kind, to, createdAt }));
+    const mail = layOut(letter, sender);
+    await sentInTime(transport({ ...mail, id, kind, to, createdAt }));
     return { result: 'sent', fields: { lastError: null } };
   } catch (error) {
     // The text may contain an address: it stays in the row, and the log gets the code.

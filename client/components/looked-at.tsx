@@ -1,9 +1,9 @@
 /** The detail of one row, beside a list or over it: loading, failure, its sections, and its actions. */
 import type { ReactNode } from 'react';
-import { readError } from '../../../lib/show-error.ts';
-import { ErrorPanel } from '../../../components/empty-state.tsx';
+import { readError } from '../lib/show-error.ts';
+import { ErrorPanel } from './empty-state.tsx';
 import classes from './looked-at.module.css';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 
 interface LookedAtProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -1,7 +1,7 @@
 /** Links to call or write to an owner, where a number exists. */
-import { ButtonAnchor } from '../../../components/button.tsx';
-import { IconPhone, IconWhatsApp } from '../../../components/icons/act.tsx';
-import { IconMail } from '../../../components/icons/base.tsx';
+import { ButtonAnchor } from './button.tsx';
+import { IconPhone, IconWhatsApp } from './icons/act.tsx';
+import { IconMail } from './icons/base.tsx';
 import { Acts } from './looked-at.tsx';
 
 export function ContactLinks({ phone, email }: { phone: string | null; email: string | null }) {

@@ -14,3 +14,9 @@ export function useLeft(until: string | undefined, from: string | undefined): nu
   const ms = gone.until === until && gone.from === from ? gone.ms : 0;
   return Math.max(0, Date.parse(until) - Date.parse(from) - ms);
 }
+
+/** `14:59`: the time left, never below zero. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

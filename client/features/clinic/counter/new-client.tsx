@@ -1,0 +1,291 @@
+/** A client who comes for the first time: who brings it, the animal, and its first vaccine, on one screen. */
+import { useState } from 'react';
+import { admitInput } from '#server/clinic/counter/schema.ts';
+import { readMicrochip } from '#server/pets/pets/rules.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { ComboField } from '../../../components/combo-field.tsx';
+import { TextField } from '../../../components/fields.tsx';
+import { IconCheck } from '../../../components/icons/base.tsx';
+import { IconVaccine } from '../../../components/icons/care.tsx';
+import { PetPhoto, SpeciesIcon } from '../../../components/pet-photo.tsx';
+import { Pills } from '../../../components/pills.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { today } from '../../../lib/dates.ts';
+import { invalidate } from '../../../lib/invalidate.ts';
+import type { Found } from '../../../lib/opened-last.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { PhoneField } from '../../accounts/profile/phone-field.tsx';
+import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
+import classes from './counter.module.css';
+
+const SEXES = [
+  { value: 'female', label: 'Hembra' },
+  { value: 'male', label: 'Macho' },
+  { value: 'unknown', label: 'No se sabe' },
+] as const;
+/** Nearly all that comes to a clinic. */
+const USUAL = ['dog', 'cat', 'rabbit', 'bird'];
+const RARELY = { staleTime: 3_600_000 };
+
+interface Typed {
+  ownerName: string;
+  phone: string;
+  name: string;
+  speciesId: number | null;
+  sex: (typeof SEXES)[number]['value'];
+  breed: string;
+  microchip: string;
+  vaccine: string;
+  lot: string;
+  laboratory: string;
+}
+
+interface NewClientProps {
+  /** What the search did not find: a name, a number, or a microchip. */
+  typed: string;
+  onClose: () => void;
+  /** It is a patient now, or was one before. */
+  onIn: (patient: Pick<Found, 'petId'>) => void;
+}
+
+export function NewClient({ typed, onClose, onIn }: NewClientProps) {
+  const signs = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
+  const species = trpc.reference.species.useQuery(undefined, RARELY).data ?? [];
+  const catalogue = trpc.reference.vaccines.useQuery(undefined, RARELY).data ?? [];
+  const draft = useDraft<Typed>('clienteNuevo');
+  const [values, setValues] = useState<Typed>(() => draft.restored ?? begun(typed));
+  const admit = trpc.counter.admit.useMutation();
+  const wanted = useWanted(values);
+  const [allSpecies, setAllSpecies] = useState(false);
+  const usual = species.filter(({ id, code }) => allSpecies || USUAL.includes(code) || id === values.speciesId);
+  const offered = catalogue.filter((one) => one.speciesId === values.speciesId && one.active === 1);
+  const vaccine = offered.find((one) => one.name === values.vaccine);
+  const vaccination =
+    signs && values.vaccine.trim() !== ''
+      ? {
+          vaccineId: vaccine?.id ?? null,
+          name: values.vaccine,
+          givenOn: today(),
+          lot: values.lot || null,
+          laboratory: values.laboratory || null,
+        }
+      : null;
+  const { name, speciesId, sex, breed, microchip, ownerName, phone } = values;
+  const ownerId = wanted?.owner?.ownerId ?? null;
+  const animal = { name, speciesId: speciesId ?? 0, sex, breed: breed || null, microchip };
+  const input = { ...animal, ownerId, ownerName: ownerId === null ? ownerName : null, phone, vaccination };
+  const { form, errors, failure, busy, send, forget } = useTypedForm(admitInput, input);
+
+  const put = (changes: Partial<Typed>) => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    draft.keep(next);
+    for (const field of Object.keys(changes)) forget(field as keyof typeof input);
+  };
+  const save = (another: boolean) =>
+    send(async (sent) => {
+      const { petId } = await admit.mutateAsync({ ...sent, another });
+      draft.clear();
+      invalidate('counter', 'adminLists', 'adminRecord', 'vaccines');
+      showToast(`${name.trim()} ya es paciente.`);
+      onIn({ petId });
+    });
+  const asked = failure?.code === 'ASK_FIRST';
+  return (
+    <Sheet
+      opened
+      title="Cliente nuevo"
+      onClose={onClose}
+      dirty={Object.keys(values).some((field) => values[field as keyof Typed] !== EMPTY[field as keyof Typed])}
+      kept
+      onSubmit={() => void save(asked)}
+      actions={
+        <Button type="submit" size="lg" fullWidth leftSection={<IconCheck />} loading={busy}>
+          {asked ? 'Sí, es otro: registrarlo' : vaccination ? 'Registrar y guardar la vacuna' : 'Registrar'}
+        </Button>
+      }
+    >
+      <div className={classes.form} ref={form as never}>
+        <PhoneField
+          label="Teléfono de quien lo trae"
+          name="phone"
+          country="EC"
+          autoComplete="off"
+          value={phone}
+          error={errors['phone']}
+          onChange={(event) => put({ phone: event.currentTarget.value })}
+        />
+        <Known owner={wanted?.owner ?? null} patients={wanted?.patients ?? []} onIn={onIn} />
+        {!wanted?.owner && (
+          <TextField
+            label="Quién lo trae"
+            name="ownerName"
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={100}
+            value={ownerName}
+            error={errors['ownerName']}
+            onChange={(event) => put({ ownerName: event.currentTarget.value })}
+          />
+        )}
+        <TextField
+          label="Cómo se llama el animal"
+          name="name"
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={60}
+          value={name}
+          error={errors['name']}
+          onChange={(event) => put({ name: event.currentTarget.value })}
+        />
+        <Pills
+          label="Qué es"
+          layout="wrap"
+          options={usual.map((one) => ({ value: one.id, label: one.name, icon: <SpeciesIcon species={one.code} /> }))}
+          value={speciesId}
+          error={errors['speciesId']}
+          onChange={(id) => put({ speciesId: id })}
+        />
+        {!allSpecies && (
+          <Button variant="default" size="sm" className={classes.start ?? ''} onClick={() => setAllSpecies(true)}>
+            Otra especie
+          </Button>
+        )}
+        <Pills label="Sexo" layout="fill" options={SEXES} value={sex} onChange={(one) => put({ sex: one })} />
+        <div className={classes.pair}>
+          <TextField
+            label="Raza"
+            name="breed"
+            optional
+            autoComplete="off"
+            maxLength={80}
+            value={breed}
+            error={errors['breed']}
+            onChange={(event) => put({ breed: event.currentTarget.value })}
+          />
+          <TextField
+            label="Microchip"
+            name="microchip"
+            optional
+            autoComplete="off"
+            inputMode="numeric"
+            value={microchip}
+            error={errors['microchip']}
+            onChange={(event) => put({ microchip: event.currentTarget.value })}
+          />
+        </div>
+        {signs && (
+          <section className={classes.form} aria-label="Su primera vacuna">
+            <h3>Su primera vacuna, hoy</h3>
+            <ComboField
+              label="Vacuna"
+              name="vaccination"
+              optional
+              freeText
+              icon={<IconVaccine />}
+              placeholder={speciesId === null ? 'Elige antes qué es' : 'Escribe o elige'}
+              value={values.vaccine}
+              error={errors['vaccination'] ?? errors['givenOn'] ?? errors['vaccineId']}
+              options={offered.map((one) => ({ value: String(one.id), label: one.name }))}
+              onChange={(text) => put({ vaccine: text })}
+            />
+            {values.vaccine !== '' && (
+              <div className={classes.pair}>
+                <TextField
+                  label="Lote"
+                  name="lot"
+                  optional
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  maxLength={40}
+                  value={values.lot}
+                  onChange={(event) => put({ lot: event.currentTarget.value })}
+                />
+                <TextField
+                  label="Laboratorio"
+                  name="laboratory"
+                  optional
+                  autoComplete="off"
+                  maxLength={80}
+                  value={values.laboratory}
+                  onChange={(event) => put({ laboratory: event.currentTarget.value })}
+                />
+              </div>
+            )}
+          </section>
+        )}
+        {failure && (
+          <AlertBand tone={asked ? 'amber' : 'red'} announce>
+            {failure.message}
+          </AlertBand>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const EMPTY: Typed = {
+  ownerName: '',
+  phone: '',
+  name: '',
+  speciesId: null,
+  sex: 'unknown',
+  breed: '',
+  microchip: '',
+  vaccine: '',
+  lot: '',
+  laboratory: '',
+};
+
+/** The text of the search goes into the field where it belongs. */
+function begun(typed: string): Typed {
+  const text = typed.trim();
+  if (readMicrochip(text).kind === 'iso') return { ...EMPTY, microchip: text };
+  if (/^[+\d][\d\s().-]{6,}$/.test(text)) return { ...EMPTY, phone: text };
+  return { ...EMPTY, name: text };
+}
+
+/** Whom the server takes the typed values for. */
+function useWanted({ name, phone, microchip }: Typed) {
+  const complete = phone.replace(/\D/g, '').length >= 9;
+  const chip = readMicrochip(microchip).kind === 'iso';
+  const { data } = trpc.counter.alike.useQuery(
+    { name: name.trim(), phone: complete ? phone.trim() : '', microchip: chip ? microchip.trim() : '' },
+    { enabled: complete || chip, retry: false },
+  );
+  return complete || chip ? data : undefined;
+}
+
+interface KnownProps {
+  owner: { name: string } | null;
+  patients: readonly Found[];
+  onIn: NewClientProps['onIn'];
+}
+
+/** «¿Es este?»: the patients of that number or microchip. */
+function Known({ owner, patients, onIn }: KnownProps) {
+  return (
+    <div aria-live="polite" className={classes.known}>
+      {owner && (
+        <p>
+          Es de <b>{owner.name}</b>, que ya trae a la clínica{patients.length > 0 ? ':' : ' otro animal.'}
+        </p>
+      )}
+      {!owner && patients.length > 0 && <p>¿Es este?</p>}
+      {patients.map((patient) => (
+        <Button
+          key={patient.petId}
+          variant="outline"
+          leftSection={<PetPhoto species={patient.species} photo={patient.photo} size={38} />}
+          onClick={() => onIn(patient)}
+        >
+          {patient.name}, {patient.speciesName.toLowerCase()}
+        </Button>
+      ))}
+    </div>
+  );
+}

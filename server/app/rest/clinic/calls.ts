@@ -1,0 +1,7 @@
+/** Every call for the clinic's keys. */
+import type { ClinicCall } from './call.ts';
+import { listDue } from './due.ts';
+import { listPatients, onePatient } from './patients.ts';
+import { listPayments } from './payments.ts';
+
+export const clinicCalls: readonly ClinicCall[] = [listPatients, onePatient, listDue, listPayments];

@@ -1,0 +1,36 @@
+/** What the counter says of those it found. Pure; runs in the browser too. */
+import { folded } from '#server/platform/lib/text.ts';
+
+interface Named {
+  name: string;
+  speciesId: number;
+  microchip: string | null;
+}
+
+/** An owner's animal that was typed a second time: same name and species, and no other microchip. */
+export function typedAgain<Known extends Named>(theirs: readonly Known[], typed: Named): Known | undefined {
+  const { name, speciesId, microchip } = typed;
+  const alike = theirs.filter((one) => one.speciesId === speciesId && folded(one.name) === folded(name));
+  if (microchip === null) return alike[0];
+  return alike.find((one) => one.microchip === microchip) ?? alike.find((one) => one.microchip === null);
+}
+
+interface Hit {
+  petId: number;
+  name: string;
+  ownerName: string;
+  ownerSurname: string;
+  deceasedOn: string | null;
+}
+
+/** Each once: animals whose own name begins so, then those of owners whose name does, the rest, the dead last. */
+export function ranked<One extends Hit>(found: readonly One[], text: string): One[] {
+  const wanted = folded(text);
+  const rank = ({ name, ownerName, ownerSurname, deceasedOn }: Hit) => {
+    if (deceasedOn !== null) return 3;
+    if (folded(name).startsWith(wanted)) return 0;
+    return [ownerName, ownerSurname].some((word) => folded(word).startsWith(wanted)) ? 1 : 2;
+  };
+  const each = [...new Map(found.map((one) => [one.petId, one])).values()];
+  return each.toSorted((a, b) => rank(a) - rank(b));
+}

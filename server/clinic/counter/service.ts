@@ -1,0 +1,148 @@
+/** The counter of the clinic: the patient who stands there, and the client who comes for the first time. */
+import type { Db, Instant, Trx } from '#db/types.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { findOwner, findPrincipalOwner, insertOwner } from '#server/accounts/owners/queries.ts';
+import { refuseImpossibleDay } from '#server/health/entries/service.ts';
+import { signing } from '#server/health/entries/signature.service.ts';
+import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
+import { writeVaccination } from '#server/health/vaccines/service.ts';
+import { insertKept } from '#server/pets/patients/queries.ts';
+import { readMicrochip } from '#server/pets/pets/rules.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { requireRight } from '#server/platform/core/staff-access.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
+import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
+import { readFragment } from '#server/platform/lib/search-fragment.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import {
+  findOwnerByPhones,
+  type Found,
+  listAnimalsOf,
+  listByChip,
+  listByFragment,
+  listByOwner,
+  listByPhones,
+} from './queries.ts';
+import { ranked, typedAgain } from './rules.ts';
+import type { AdmitInput, AlikeInput, FindPatientsInput } from './schema.ts';
+
+const MOST_FOUND = 12;
+const MOST_ALIKE = 6;
+const NOT_ON_THE_LIST = 'Esa persona ya no está en la lista: elígela otra vez.';
+
+/** Patients by name, code, microchip, or by name, number or address of their owner; the best first. */
+export async function findPatients({ db }: SignedInContext, { text }: FindPatientsInput) {
+  const fragment = readFragment(text);
+  if (!fragment) return [];
+  const found = await listByFragment(db, fragment, MOST_FOUND);
+  const byOwner = fragment.kind === 'begins' ? await listByOwner(db, fragment, MOST_FOUND) : [];
+  return ranked([...found, ...byOwner], text)
+    .slice(0, MOST_FOUND)
+    .map(shown);
+}
+
+/** Who may be meant by what is typed of a new client: the owner with that number, and patients that look alike. */
+export async function alike(context: SignedInContext, { name, phone, microchip }: AlikeInput) {
+  const { db } = context;
+  const phones = phone === '' ? null : await waysToWrite(context, phone);
+  const chip = readMicrochip(microchip);
+  const found = [
+    ...(chip.kind === 'iso' ? await listByChip(db, chip.number) : []),
+    ...(phones ? await listByPhones(db, phones.all, MOST_ALIKE) : []),
+  ];
+  const owner = phones ? await findOwnerByPhones(db, await keeperOf(db), phones.all) : undefined;
+  return {
+    owner: owner ? { ownerId: owner.id, name: fullName(owner) } : null,
+    patients: ranked(found, name).slice(0, MOST_ALIKE).map(shown),
+  };
+}
+
+/**
+ * Registers an animal that comes for the first time, with its owner and its first vaccine; the clinic keeps it. An
+ * owner is found again by number.
+ * @throws INVALID; ASK_FIRST where the owner has such an animal already; MICROCHIP_TAKEN; VETERINARIAN_ONLY for a vaccine
+ */
+export async function admit(context: SignedInContext, input: AdmitInput) {
+  const { db, actor, config, now } = context;
+  const { ownerId, ownerName, phone, email, vaccination, another, ...animal } = input;
+  const today = dayIn(actor.timeZone, now());
+  if (vaccination) {
+    requireRight(context, 'sign');
+    refuseImpossibleDay(vaccination.givenOn, { birthOn: animal.birthOn, deceasedOn: null }, today);
+  }
+  const phones = phone === null ? null : await waysToWrite(context, phone);
+  if (phone !== null && !phones) throw new DomainError('INVALID', { field: 'phone', message: PHONE_INVALID });
+  const writing = db.transaction().execute(async (db) => {
+    const keeper = await keeperOf(db);
+    const owner = await ownerOf(db, keeper, { ownerId, phones: phones?.all ?? [] });
+    const known = owner && !another && typedAgain(await listAnimalsOf(db, owner.id), animal);
+    if (known) throw new DomainError('ASK_FIRST', { message: `${known.name} ya es paciente. ¿Es otro animal?` });
+    const holder = { keeper, now: now() };
+    const name = ownerName ?? `Tutor de ${animal.name}`;
+    const id = owner?.id ?? (await writeKeptOwner(db, holder, { name, phone: phones?.e164 ?? null, email }));
+    const code = newCode();
+    const petId = await writePet(db, { actor, now, holder: keeper }, { ...animal, ownerId: id }, code);
+    await insertKept(db, { petId, since: now(), via: 'counter', addedBy: actor.userId });
+    const given =
+      vaccination &&
+      (await writeVaccination(
+        db,
+        { actor: await signing({ db, config }, actor), now, pet: { id: petId } },
+        { ...vaccination, petId },
+      ));
+    return { petId, code, ownerId: id, vaccination: given && { id: given.vaccinationId, nextOn: given.nextOn } };
+  });
+  return orMicrochipTaken(db, animal.microchip, null, writing);
+}
+
+async function ownerOf(db: Db, keeper: number, { ownerId, phones }: { ownerId: number | null; phones: string[] }) {
+  if (ownerId === null) return phones.length > 0 ? findOwnerByPhones(db, keeper, phones) : undefined;
+  const owner = await findOwner(db, keeper, ownerId);
+  if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
+  return owner;
+}
+
+/** An owner without an account, whose animals the clinic keeps. Returns its id. */
+export function writeKeptOwner(
+  db: Trx,
+  { keeper, now }: { keeper: number; now: Instant },
+  person: { name: string; phone: string | null; email: string | null },
+): Promise<number> {
+  return insertOwner(db, {
+    ...person,
+    userId: keeper,
+    principal: 0,
+    surname: '',
+    idKind: null,
+    idNumber: null,
+    countryIso: null,
+    cityId: null,
+    city: null,
+    address: null,
+    createdAt: now,
+    removedAt: null,
+  });
+}
+
+/** Every spelling under which a number may be stored; null where no such number can exist. */
+export async function waysToWrite({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, phone: string) {
+  const own = await findPrincipalOwner(db, actor.userId);
+  const read = readPhone(phone, own?.countryIso ?? 'EC');
+  if (!read) return null;
+  // `+593 99 884 2547` without its country, as people write it at home.
+  const national = showPhone(read.e164)
+    .replace(/^\+\d+ /, '')
+    .replaceAll(' ', '');
+  const ways = [read.e164, read.e164.slice(1), national, `0${national}`, phone.replace(/\D/g, ''), phone.trim()];
+  return { e164: read.e164, all: [...new Set(ways)] };
+}
+
+function shown({ ownerName, ownerSurname, ...patient }: Found) {
+  return { ...patient, owner: fullName({ name: ownerName, surname: ownerSurname }) };
+}
+
+function fullName({ name, surname }: { name: string; surname: string }): string {
+  return `${name} ${surname}`.trim();
+}

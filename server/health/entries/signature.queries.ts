@@ -1,0 +1,107 @@
+/** Signatures of the clinic's veterinarians, and which animal an entry is of. */
+import type { Insertable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db } from '#db/types.ts';
+import { belongsTo, type Whose } from '#db/whose.ts';
+import type { StaffSignature } from './signed.rules.ts';
+
+export const ENTRY_TABLES = ['weight', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'] as const;
+export type EntryTable = (typeof ENTRY_TABLES)[number];
+
+/** The animal of an entry in any state; undefined for a missing one. The caller still has to pass the animal's gate. */
+export async function findPetOfEntry(db: Db, table: EntryTable, id: number): Promise<number | undefined> {
+  const entry = await db
+    .selectFrom(db.dynamic.table(table).as('entry'))
+    .select('entry.petId')
+    .where('entry.id', '=', id)
+    .executeTakeFirst();
+  return entry?.petId;
+}
+
+/** The newest signature of a member of the staff. */
+export function findLastSignature(db: Db, staffId: number) {
+  return db
+    .selectFrom('signature')
+    .selectAll()
+    .where('staffId', '=', staffId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertSignature(db: Db, signature: Insertable<Database['signature']>): Promise<number> {
+  const { id } = await db.insertInto('signature').values(signature).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+const FACTS = ['id', 'prefix', 'name', 'registration', 'clinic', 'branch'] as const;
+
+/** The signatures under the entries of an animal. */
+export const listSignatures = preparedRead<{ petId: number }, StaffSignature & { id: number }>((db, p) =>
+  db
+    .selectFrom('signature')
+    .select(FACTS)
+    .where((eb) =>
+      eb.or(
+        ENTRY_TABLES.map((table) =>
+          eb(
+            'signature.id',
+            'in',
+            eb
+              .selectFrom(db.dynamic.table(table).as('entry'))
+              .select('entry.signatureId')
+              .where('entry.petId', '=', p.petId)
+              .where('entry.signatureId', 'is not', null),
+          ),
+        ),
+      ),
+    ),
+);
+
+/** The signatures under the entries of all these animals. */
+export function listSignaturesOf(db: Db, whose: Whose): Promise<(StaffSignature & { id: number })[]> {
+  return db
+    .selectFrom('signature')
+    .select(FACTS)
+    .where((eb) =>
+      eb.or(
+        ENTRY_TABLES.map((table) =>
+          eb(
+            'signature.id',
+            'in',
+            eb
+              .selectFrom(db.dynamic.table(table).as('entry'))
+              .innerJoin('pet', 'pet.id', 'entry.petId')
+              .select('entry.signatureId')
+              .where(belongsTo(whose))
+              .where('entry.signatureId', 'is not', null),
+          ),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The animals of this user with an entry that the clinic signed and that was not removed. */
+export function listSignedAnimals(db: Db, userId: number) {
+  return db
+    .selectFrom('pet')
+    .select('pet.id as petId')
+    .where('pet.userId', '=', userId)
+    .where((eb) =>
+      eb.or(
+        ENTRY_TABLES.map((table) =>
+          eb.exists(
+            eb
+              .selectFrom(db.dynamic.table(table).as('entry'))
+              .select('entry.id')
+              .whereRef('entry.petId', '=', 'pet.id')
+              .where('entry.signatureId', 'is not', null)
+              .where('entry.removedAt', 'is', null),
+          ),
+        ),
+      ),
+    )
+    .orderBy('pet.id')
+    .execute();
+}

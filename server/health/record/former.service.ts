@@ -1,0 +1,36 @@
+/** What the clinic still sees once a guardian has ended the consent: what it signed itself, and no more. */
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { folded } from '#server/platform/lib/text.ts';
+import { findFormer, listFormer } from './former.queries.ts';
+import type { FormerInput, FormerPageInput } from './former.schema.ts';
+import { signedEntries } from './signed.service.ts';
+
+const PER_PAGE = 25;
+
+export async function formerPage({ db }: SignedInContext, { filter, cursor }: FormerPageInput) {
+  const found = await listFormer(db, { name: folded(filter), after: cursor ?? null, limit: PER_PAGE + 1 });
+  const rows = found.slice(0, PER_PAGE);
+  const last = rows.at(-1);
+  return { rows, next: found.length > PER_PAGE && last ? { endedAt: last.endedAt, petId: last.id } : null };
+}
+
+/** @throws PET_NOT_FOUND alike for a patient of today, an animal that never was one, and a missing one */
+export async function formerRecord({ db, actor, now }: SignedInContext, { petId }: FormerInput) {
+  const pet = await findFormer(db, petId);
+  if (!pet) throw new DomainError('PET_NOT_FOUND');
+  const ours = <Entry extends { signatureId: number | null }>(entries: Entry[]) =>
+    entries.filter(({ signatureId }) => signatureId !== null);
+  const { weights, vaccinations, dewormings, illnesses, medicines, checkups } = await signedEntries(db, petId);
+  return {
+    pet,
+    today: dayIn(actor.timeZone, now()),
+    weights: ours(weights),
+    vaccinations: ours(vaccinations),
+    dewormings: ours(dewormings),
+    illnesses: ours(illnesses),
+    medicines: ours(medicines),
+    checkups: ours(checkups),
+  };
+}

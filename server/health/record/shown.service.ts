@@ -1,0 +1,52 @@
+/** One animal as screens show it: its whole record, or the data that its form corrects. */
+import { listRunningOf } from '#server/health/medicines/queries.ts';
+import { dosesOn } from '#server/health/medicines/rules.ts';
+import { listWeights } from '#server/health/weights/queries.ts';
+import { listAttached } from '#server/pets/files/gallery.queries.ts';
+import { abilitiesOf, mayTakeOff } from '#server/pets/pets/access.ts';
+import type { Pet } from '#server/pets/pets/queries.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { entriesAndState } from './signed.service.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** What a veterinarian needs, in one answer. */
+export async function petRecord({ db, actor, now, pet }: PetContext) {
+  const petId = pet.id;
+  const today = dayIn(actor.timeZone, now());
+  const { entries, lines, state, hasAnyCare } = await entriesAndState(db, petId, today);
+  return {
+    pet,
+    ...entries,
+    /** Certificates and stickers of its entries and of its sterilisation. */
+    files: (await listAttached(db, { petId })).map(({ createdBy, signatureId, ...file }) => ({
+      ...file,
+      canRemove: mayTakeOff(actor, pet, { createdBy, signatureId }),
+    })),
+    /** 1 where the record has any care. */
+    hasAnyCare,
+    doses: dosesOn(
+      await listRunningOf(db, { userId: pet.asStaff ? pet.userId : actor.userId, petId, day: today }),
+      today,
+    ),
+    lines,
+    state,
+    today,
+    can: abilitiesOf(actor, pet),
+  };
+}
+
+/** What the form of an animal corrects. No look into its record: reception corrects it, too. */
+export async function petDetails({ db, actor, now, pet }: PetContext) {
+  const { id, name, species, speciesId, breed, sex, birthOn, birthEstimated, color, marks, microchip } = pet;
+  const { neutered, neuteredOn, allergies, photo, ownerId, ownerName, ownerSurname } = pet;
+  const identity = { id, name, species, speciesId, breed, sex, birthOn, birthEstimated, color, marks, microchip };
+  const [weight] = await listWeights(db, { petId: id });
+  return {
+    pet: { ...identity, neutered, neuteredOn, allergies, photo, ownerId, ownerName, ownerSurname },
+    weight: weight ? { grams: weight.grams, measuredOn: weight.measuredOn } : null,
+    today: dayIn(actor.timeZone, now()),
+    can: abilitiesOf(actor, pet),
+  };
+}

@@ -1,0 +1,73 @@
+/** Animals with all that is held of them: each kind of row is read once, for however many animals. */
+import { allRows } from '#db/pages.ts';
+import { others, overdue } from '#db/turns.ts';
+import type { Whose } from '#db/whose.ts';
+import { licencesOf } from '#server/billing/privacy/service.ts';
+import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
+import { listPostponementsOf } from '#server/health/due/queries.ts';
+import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
+import { signedBy, visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
+import { listVisitsOf } from '#server/health/record/signed.queries.ts';
+import { tagDataOf } from '#server/lost-found/privacy/service.ts';
+import { listGuestsOf } from '#server/pets/family/queries.ts';
+import { listLooksOf } from '#server/pets/looks/queries.ts';
+import { listPatientsOf } from '#server/pets/patients/queries.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { listAnimals, listEntries, listGiven } from './queries.ts';
+
+/** As `exportDocument` describes them, and ids that it drops. */
+export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, whose: Whose) {
+  const { db } = context;
+  const byPet = async <Row extends { petId: number }>(rows: Promise<Row[]>) =>
+    Map.groupBy(await rows, ({ petId }) => petId);
+  const entries = (table: Parameters<typeof listEntries>[1]['table']) =>
+    byPet(allRows(listEntries, db, { table, whose }));
+  const weights = await entries('weight');
+  const vaccinations = await entries('vaccination');
+  const dewormings = await entries('deworming');
+  const illnesses = await entries('illness');
+  const medicines = await entries('medicine');
+  const checkups = await entries('checkup');
+  const postponed = await byPet(listPostponementsOf(db, whose));
+  const followUps = await byPet(listFollowUpsOf(db, whose));
+  const guests = await byPet(listGuestsOf(db, whose));
+  const patients = await byPet(listPatientsOf(db, whose));
+  const looks = await byPet(listLooksOf(db, whose));
+  const allVisits = await listVisitsOf(db, whose);
+  const visits = Map.groupBy(allVisits, ({ petId }) => petId);
+  const by = signedBy(allVisits, await listSignaturesOf(db, whose));
+  const given = Map.groupBy(await allRows(listGiven, db, whose), ({ medicineId }) => medicineId);
+  const nameOf = new Map([...illnesses.values()].flat().map((illness) => [illness.id, illness]));
+  const forWhat = <Entry extends object>(entry: Entry & { illnessId?: number | null }) => {
+    const illness = nameOf.get(entry.illnessId ?? 0);
+    return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
+  };
+  const signed = <Entry extends { visitId: number | null; signatureId: number | null; createdAt: string }>(
+    entries: Entry[] = [],
+  ) => withMarks(entries, by);
+  const tagData = await tagDataOf(db, whose);
+  const licences = await licencesOf(context, whose);
+  const animals = [];
+  for (const pet of await allRows(listAnimals, db, whose)) {
+    if (overdue()) await others();
+    animals.push({
+      ...pet,
+      owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
+      weights: signed(weights.get(pet.id)).map((weight) => ({ ...weight, updatedAt: null })),
+      vaccinations: signed(vaccinations.get(pet.id)),
+      dewormings: signed(dewormings.get(pet.id)),
+      illnesses: signed(illnesses.get(pet.id)),
+      medicines: signed(medicines.get(pet.id)).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
+      checkups: signed(checkups.get(pet.id)).map(forWhat),
+      postponed: postponed.get(pet.id) ?? [],
+      followUps: followUps.get(pet.id) ?? [],
+      sharedWith: guests.get(pet.id) ?? [],
+      clinic: patients.get(pet.id)?.[0] ?? null,
+      looks: looks.get(pet.id) ?? [],
+      visits: (visits.get(pet.id) ?? []).map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
+      ...tagData(pet.id),
+      ...licences(pet.id),
+    });
+  }
+  return animals;
+}

@@ -1,0 +1,121 @@
+/** The counter of the clinic: a patient is found from two letters, and a new client is in with one call. */
+import { describe, expect } from 'vitest';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { keepAnimal, makeTeam, openAnimal } from '../support/kept-animals.ts';
+import { test } from '../support/world.ts';
+
+const NEW = { name: 'Luna', speciesId: 1, sex: 'female', ownerName: 'Rosa Loor', phone: '0998842547' } as const;
+const RABIES = { name: 'Antirrábica', givenOn: '2026-11-20', lot: 'RB-2417', laboratory: 'Zoetis' };
+
+describe('the search of the counter', () => {
+  test('finds a patient by its name, its owner, a number, a code or a microchip', async ({ world }) => {
+    const { camila } = await makeTeam(world);
+    const api = world.as(camila).counter;
+    const { petId, code } = await api.admit({ ...NEW, microchip: '941000024680135' });
+    for (const text of ['lu', 'luna', 'Lúna', 'ro', 'rosa loor', '099 884', '593998842547', code, '941000024680135']) {
+      const found = await api.find({ text });
+      expect({ text, found: found.map((one) => one.petId) }).toEqual({ text, found: [petId] });
+      expect(found[0]).toMatchObject({ name: 'Luna', owner: 'Rosa Loor', speciesName: 'Perro' });
+    }
+    for (const text of ['', 'x', 'zz', 'no existe']) expect(await api.find({ text })).toEqual([]);
+  });
+
+  test('puts the animals of that name first, and those that died last', async ({ world }) => {
+    const { camila } = await makeTeam(world);
+    const api = world.as(camila).counter;
+    const died = await api.admit({ ...NEW, name: 'Rosita', phone: '0991111111', ownerName: 'Eva' });
+    await world.db.updateTable('pet').set({ deceasedOn: '2026-11-01' }).where('id', '=', died.petId).execute();
+    const rosa = await api.admit({ ...NEW, name: 'Rosa', phone: '0992222222', ownerName: 'Eva' });
+    const hers = await api.admit({ ...NEW, name: 'Toby', phone: '0993333333', ownerName: 'Rosa Loor' });
+    const found = await api.find({ text: 'rosa' });
+    expect(found.map(({ petId }) => petId)).toEqual([rosa.petId, hers.petId]);
+    expect((await api.find({ text: 'ro' })).map(({ petId }) => petId)).toEqual([rosa.petId, hers.petId, died.petId]);
+  });
+
+  test('holds patients alone: a guardian’s animal comes in with consent', async ({ world }) => {
+    const { camila } = await makeTeam(world);
+    const ana = await makeUser(world);
+    await makePet(world, ana, { name: 'Kira' });
+    const api = world.as(camila).counter;
+    expect(await api.find({ text: 'kira' })).toEqual([]);
+    const opened = await openAnimal(world, ana, camila);
+    const { pet } = await world.as(ana).pets.get({ petId: opened });
+    expect((await api.find({ text: pet.code })).map(({ petId }) => petId)).toEqual([opened]);
+    await world.as(ana).patients.end({ petId: opened });
+    expect(await api.find({ text: pet.code })).toEqual([]);
+  });
+});
+
+describe('a client who comes for the first time', () => {
+  test('is in with animal, owner and a signed vaccine, and the clinic keeps it', async ({ world }) => {
+    const { paz } = await makeTeam(world);
+    const { petId, vaccination } = await world.as(paz).counter.admit({ ...NEW, vaccination: RABIES });
+    expect(vaccination?.nextOn).toBe('2027-11-20');
+    const record = await world.as(paz).pets.get({ petId });
+    expect(record.pet).toMatchObject({ name: 'Luna', ownerName: 'Rosa Loor' });
+    expect(record.vaccinations).toMatchObject([
+      { name: 'Antirrábica', lot: 'RB-2417', visit: { name: 'Dra. Paz Vera' } },
+    ]);
+  });
+
+  test('is written whole or not at all', async ({ world }) => {
+    const { paz, camila } = await makeTeam(world);
+    const rows = async () => [
+      (await world.db.selectFrom('pet').select('id').execute()).length,
+      (await world.db.selectFrom('owner').select('id').execute()).length,
+    ];
+    const before = await rows();
+    const wrong = [
+      () => world.as(paz).counter.admit({ ...NEW, vaccination: { ...RABIES, givenOn: '2031-01-01' } }),
+      () => world.as(paz).counter.admit({ ...NEW, vaccination: { ...RABIES, vaccineId: 2_000_000_000 } }),
+      () => world.as(paz).counter.admit({ ...NEW, phone: '12' }),
+      () => world.as(paz).counter.admit({ ...NEW, ownerName: null }),
+      () => world.as(camila).counter.admit({ ...NEW, vaccination: RABIES }),
+    ];
+    const codes = [];
+    for (const act of wrong)
+      codes.push(
+        await act().then(
+          () => 'in',
+          (error) => error.cause?.code ?? error.code,
+        ),
+      );
+    expect(codes).toEqual(['INVALID', 'INVALID', 'INVALID', 'BAD_REQUEST', 'VETERINARIAN_ONLY']);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('is one owner again by any spelling of the number, and the same animal is asked about', async ({ world }) => {
+    const { camila } = await makeTeam(world);
+    const api = world.as(camila).counter;
+    const luna = await api.admit(NEW);
+    expect((await api.alike({ name: 'lun', phone: '+593 99 884 2547' })).patients).toMatchObject([{ name: 'Luna' }]);
+    const toby = await api.admit({ ...NEW, name: 'Toby', phone: '593998842547', ownerName: 'Otra' });
+    expect(toby.ownerId).toBe(luna.ownerId);
+    await expect(api.admit({ ...NEW, name: 'LUNA' })).rejects.toMatchObject({ cause: { code: 'ASK_FIRST' } });
+    const twin = await api.admit({ ...NEW, name: 'LUNA', another: true });
+    expect(twin.ownerId).toBe(luna.ownerId);
+    expect((await api.alike({ phone: '0998842547' })).owner).toEqual({ ownerId: luna.ownerId, name: 'Rosa Loor' });
+  });
+
+  test('may be an owner of the list; a guardian’s own contact is none of it', async ({ world }) => {
+    const { vera, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const { ownerId } = await world.db
+      .selectFrom('pet')
+      .select('ownerId')
+      .where('id', '=', petId)
+      .executeTakeFirstOrThrow();
+    const api = world.as(camila).counter;
+    expect((await api.admit({ ...NEW, ownerId, ownerName: null, phone: null })).ownerId).toBe(ownerId);
+    const ana = await makeUser(world);
+    const foreign = await world.as(ana).owners.create({ name: 'Eva' });
+    await expect(api.admit({ ...NEW, ownerId: foreign.ownerId })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+  });
+
+  test('is closed to guardians', async ({ world }) => {
+    const ana = await makeUser(world);
+    const api = world.as(ana).counter;
+    for (const act of [() => api.find({ text: 'lu' }), () => api.alike({}), () => api.admit(NEW)])
+      await expect(act()).rejects.toMatchObject({ cause: { code: 'STAFF_ONLY' } });
+  });
+});
