@@ -1,6 +1,6 @@
 /** The sheet of a campaign, one part per lot, with room for a signature. Plain values in, bytes out. */
 import { artifact, drawText, INK, INK_2, openPdf, type Pdf, STAMP, tagged } from './page.ts';
-import { type Laid, LEFT, lines, RULE, ruleAt, stacked, WIDTH } from './table.ts';
+import { headBand, type Laid, LEFT, lines, RULE, ruleAt, stacked, WIDTH } from './table.ts';
 
 export interface CampaignSheetInput {
   name: string;
@@ -135,22 +135,11 @@ function layHead(doc: Pdf, root: Element, { name, place, clinic, issuedOn }: Cam
 }
 
 function layHeads(doc: Pdf, inTable: () => Element): Laid {
-  const words = COLUMNS.map(({ title, width }) => lines(title, 'strong', { size: 8.6, leading: 1.2 }, width));
-  let drawn = false;
-  const draw = (x: number, y: number) => {
-    artifact(doc, () => doc.rect(x, y, WIDTH, HEADS).fill(GROUND));
-    // Read once by a screen reader: repeated headers are decoration.
-    const tr = drawn ? null : doc.struct('TR');
-    drawn = true;
-    if (tr) inTable().add(tr);
-    for (const [index, word] of words.entries()) {
-      const put = () => drawText(doc, word, { x: (LEFTS[index] ?? LEFT) + PAD, y: y + 13.5 });
-      if (tr) tagged(doc, tr, 'TH', put);
-      else artifact(doc, put);
-    }
-    tr?.end();
-  };
-  return { height: HEADS, draw };
+  const titles = COLUMNS.map(({ title, width }, index) => {
+    const words = lines(title, 'strong', { size: 8.6, leading: 1.2 }, width);
+    return (y: number) => drawText(doc, words, { x: (LEFTS[index] ?? LEFT) + PAD, y: y + 13.5 });
+  });
+  return headBand(doc, inTable, { height: HEADS, color: GROUND, titles });
 }
 
 function layRow(doc: Pdf, inTable: () => Element, row: Lot['rows'][number], number: number): Laid {

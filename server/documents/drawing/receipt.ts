@@ -5,7 +5,7 @@
 import { brandHead, type IssuerInput } from './carnet-head.ts';
 import { fitText, plain } from './fitting.ts';
 import { ALARM, artifact, drawText, INK, INK_2, openPdf, type Pdf, STAMP, tagged } from './page.ts';
-import { type Laid, LEFT, lines, ruleAt, stacked, WIDTH } from './table.ts';
+import { headBand, type Laid, LEFT, lines, ruleAt, stacked, WIDTH } from './table.ts';
 
 export interface ReceiptInput {
   number: string;
@@ -153,22 +153,11 @@ const GROUND = '#EDE3D0';
 const PAD = 7;
 
 function layHeads(doc: Pdf, inTable: () => Element): Laid {
-  const words = COLUMNS.map(({ title, width }) => lines(title, 'strong', { size: 9, leading: 1.2 }, width));
-  let drawn = false;
-  const draw = (x: number, y: number) => {
-    artifact(doc, () => doc.rect(x, y, WIDTH, HEADS).fill(GROUND));
-    // Read once by a screen reader: repeated headers are decoration.
-    const tr = drawn ? null : doc.struct('TR');
-    drawn = true;
-    if (tr) inTable().add(tr);
-    for (const [index, word] of words.entries()) {
-      const put = () => drawText(doc, word, { ...placeOf(index), y: y + 14 });
-      if (tr) tagged(doc, tr, 'TH', put);
-      else artifact(doc, put);
-    }
-    tr?.end();
-  };
-  return { height: HEADS, draw };
+  const titles = COLUMNS.map(({ title, width }, index) => {
+    const words = lines(title, 'strong', { size: 9, leading: 1.2 }, width);
+    return (y: number) => drawText(doc, words, { ...placeOf(index), y: y + 14 });
+  });
+  return headBand(doc, inTable, { height: HEADS, color: GROUND, titles });
 }
 
 function placeOf(index: number) {

@@ -136,31 +136,38 @@ interface Grid {
 }
 
 function layHead(doc: Pdf, { columns }: Table, { lefts, widths, struct, color }: Grid & { color: string }): Laid {
+  const titles = columns.map(({ title }, index) => {
+    const width = (widths[index] ?? 0) - GUTTER;
+    const fitted = fitText(plain(title, 'strong'), { width, height: 14, size: 9.2, least: 6, lines: 1 });
+    return (y: number) => drawText(doc, fitted, { x: (lefts[index] ?? 0) + GUTTER, y: y + 14.4 });
+  });
+  return headBand(doc, struct, { height: HEAD_HEIGHT, color, titles });
+}
+
+interface HeadBand {
+  height: number;
+  color: string;
+  /** Draws one title, from the band's upper edge. */
+  titles: readonly ((y: number) => void)[];
+}
+
+/** The titles of a table, on each of its pages. A screen reader reads them once: repeated headers are decoration. */
+export function headBand(
+  doc: Pdf,
+  struct: () => PDFKit.PDFStructureElement,
+  { height, color, titles }: HeadBand,
+): Laid {
   let drawn = false;
-  const titles = columns.map(({ title }, index) =>
-    fitText(plain(title, 'strong'), {
-      width: (widths[index] ?? 0) - GUTTER,
-      height: 14,
-      size: 9.2,
-      least: 6,
-      lines: 1,
-    }),
-  );
-  const words = (index: number, y: number) => {
-    const fitted = titles[index];
-    if (fitted) drawText(doc, fitted, { x: (lefts[index] ?? 0) + GUTTER, y: y + 14.4 });
-  };
   const draw = (_x: number, y: number) => {
-    artifact(doc, () => doc.rect(LEFT, y, WIDTH, HEAD_HEIGHT).fill(color));
-    // Read once by a screen reader: repeated headers are decoration.
-    if (drawn) return artifact(doc, () => columns.forEach((_column, index) => words(index, y)));
+    artifact(doc, () => doc.rect(LEFT, y, WIDTH, height).fill(color));
+    if (drawn) return artifact(doc, () => titles.forEach((title) => title(y)));
     drawn = true;
     const tr = doc.struct('TR');
     struct().add(tr);
-    columns.forEach((_column, index) => tagged(doc, tr, 'TH', () => words(index, y)));
+    for (const title of titles) tagged(doc, tr, 'TH', () => title(y));
     tr.end();
   };
-  return { height: HEAD_HEIGHT, draw };
+  return { height, draw };
 }
 
 function layRow(doc: Pdf, row: Row, { lefts, widths, struct, slim }: Grid): Laid {
