@@ -67,44 +67,6 @@ export async function countScans(db: Db, { since, until }: Between): Promise<num
   return Number(amount);
 }
 
-/** Payments minus refunds, in cents. A refund of a payment that was never marked paid moved nothing. */
-export async function sumIncome(db: Db, { since, until }: Between): Promise<number> {
-  const { cents } = await db
-    .selectFrom('paymentStep')
-    .innerJoin('payment', 'payment.id', 'paymentStep.paymentId')
-    .select((eb) =>
-      eb.fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when('paymentStep.kind', '=', 'paid')
-            .then(eb.ref('payment.cents'))
-            .else(eb.neg(eb.ref('payment.cents')))
-            .end(),
-        )
-        .as('cents'),
-    )
-    .where('paymentStep.at', '>=', since)
-    .where('paymentStep.at', '<', until)
-    .where((eb) =>
-      eb.or([
-        eb('paymentStep.kind', '=', 'paid'),
-        eb.and([
-          eb('paymentStep.kind', '=', 'reversed'),
-          eb.exists(
-            eb
-              .selectFrom('paymentStep as before')
-              .select('before.id')
-              .whereRef('before.paymentId', '=', 'payment.id')
-              .where('before.kind', '=', 'paid'),
-          ),
-        ]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(cents ?? 0);
-}
-
 /** Everything that waits for an administrator, in one statement of small counts. */
 export function countWaiting(db: Db) {
   return db

@@ -4,12 +4,13 @@ import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { sumIncome } from '#server/billing/back-office/accounting.queries.ts';
 import { openCases } from '#server/billing/back-office/list.service.ts';
 import { showJobs } from '#server/admin/jobs/service.ts';
 import { dayIn, daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { dayBegins, MONEY_ZONE } from '#server/platform/lib/money.ts';
-import { countPets, countScans, countWaiting, findFirstSteps, lastPetId, sumIncome } from './queries.ts';
+import { countPets, countScans, countWaiting, findFirstSteps, lastPetId } from './queries.ts';
 import { type Coverage, monthsUpTo } from './rules.ts';
 
 /** Read on each visit, so that finished work is gone. */

@@ -1,4 +1,5 @@
 /** Money that moved in a period, for the daily totals and the accountant's table. */
+import { sql } from 'kysely';
 import type { Db, Instant } from '#db/types.ts';
 
 export interface Instants {
@@ -7,12 +8,26 @@ export interface Instants {
 }
 
 /** Every payment and reversal in this period; without reversals of unpaid payments, which moved no money. */
-export function listMoves(db: Db, { since, until }: Instants) {
+export function listMoves(db: Db, period: Instants) {
+  return moves(db, period)
+    .select(['paymentStep.kind', 'paymentStep.at', 'payment.method', 'payment.cents'])
+    .select(['payment.baseCents', 'payment.taxCents'])
+    .execute();
+}
+
+/** Payments minus reversals, in cents. */
+export async function sumIncome(db: Db, period: Instants): Promise<number> {
+  const signed = sql<number | null>`case "paymentStep".kind when 'paid' then payment.cents else -payment.cents end`;
+  const { cents } = await moves(db, period)
+    .select((eb) => eb.fn.sum<number | null>(signed).as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+function moves(db: Db, { since, until }: Instants) {
   return db
     .selectFrom('paymentStep')
     .innerJoin('payment', 'payment.id', 'paymentStep.paymentId')
-    .select(['paymentStep.kind', 'paymentStep.at', 'payment.method', 'payment.cents'])
-    .select(['payment.baseCents', 'payment.taxCents'])
     .where('paymentStep.at', '>=', since)
     .where('paymentStep.at', '<', until)
     .where((eb) =>
@@ -29,8 +44,7 @@ export function listMoves(db: Db, { since, until }: Instants) {
           ),
         ]),
       ]),
-    )
-    .execute();
+    );
 }
 
 /** The accountant's lines: paid or refunded in this period, in the order of payment. */
