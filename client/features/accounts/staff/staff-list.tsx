@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { rolesInWords, signedName } from '#server/accounts/staff/rules.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
-import { IconMail, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconCheckup } from '../../../components/icons/care.tsx';
+import { InviteRow } from '../../../components/invite-row.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { PersonFacts, PersonLate, PersonRow, PersonRows } from '../../../components/person-rows.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
@@ -105,20 +105,11 @@ export function StaffInvites({ invites }: { invites: readonly Invite[] }) {
       <h2 id="pendientes">Invitaciones sin respuesta</h2>
       <PersonRows sheet>
         {invites.map((invite) => (
-          <PersonRow
+          <InviteRow
             key={invite.inviteId}
-            mark={<IconMail className="ink-3" />}
-            name={invite.email}
-            menu={
-              <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
-                <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
-                  Enviar otra vez
-                </MoreMenuItem>
-                <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
-                  Retirar la invitación
-                </MoreMenuItem>
-              </MoreMenu>
-            }
+            email={invite.email}
+            onSendAgain={() => void sendAgain(invite)}
+            onTakeBack={() => void takeBack(invite)}
           >
             <PersonFacts>
               <span>{rolesInWords(invite.roles)}</span>
@@ -130,7 +121,7 @@ export function StaffInvites({ invites }: { invites: readonly Invite[] }) {
                 <span>Hasta el {showDate(invite.expiresAt)}</span>
               )}
             </PersonFacts>
-          </PersonRow>
+          </InviteRow>
         ))}
       </PersonRows>
     </section>

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
-import { IconEye, IconMail, IconRefresh } from '../../../components/icons/base.tsx';
+import { IconEye } from '../../../components/icons/base.tsx';
+import { InviteRow } from '../../../components/invite-row.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { PersonFacts, PersonLate, PersonRow, PersonRows } from '../../../components/person-rows.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
@@ -90,23 +91,14 @@ export function InviteList({ family }: { family: Family }) {
       <h2 id="pendientes">Invitaciones sin respuesta</h2>
       <PersonRows sheet>
         {family.invites.map((invite) => (
-          <PersonRow
+          <InviteRow
             key={invite.id}
-            mark={<IconMail className="ink-3" />}
-            name={invite.email}
-            menu={
-              <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
-                <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
-                  Enviar otra vez
-                </MoreMenuItem>
-                <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
-                  Retirar la invitación
-                </MoreMenuItem>
-              </MoreMenu>
-            }
+            email={invite.email}
+            onSendAgain={() => void sendAgain(invite)}
+            onTakeBack={() => void takeBack(invite)}
           >
             <InviteState invite={invite} />
-          </PersonRow>
+          </InviteRow>
         ))}
       </PersonRows>
     </section>
