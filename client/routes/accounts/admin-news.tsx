@@ -10,6 +10,7 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import classes from '../../features/accounts/announcements/news.module.css';
 import { NoticeEditor } from '../../features/accounts/announcements/notice-editor.tsx';
 import { NoticeText } from '../../features/accounts/announcements/notice-text.tsx';
@@ -80,11 +81,7 @@ export function AdminNews() {
               <Acts notice={notice} onEdit={() => setOpen(notice)} />
             </NoticeText>
           ))}
-          {pages.hasNextPage && (
-            <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              Ver más
-            </Button>
-          )}
+          <ShowMore pages={pages} />
         </div>
       )}
       {!news && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={3} />)}

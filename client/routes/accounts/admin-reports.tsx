@@ -4,13 +4,14 @@
  */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/accounts/feedback/rules.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconArrowLeft } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
+import { type MorePages, ShowMore } from '../../components/show-more.tsx';
 import { DownloadButton } from '../../features/admin/lists/download-button.tsx';
 import { ReportDesk } from '../../features/accounts/feedback/report-desk.tsx';
 import { ReportStateChip } from '../../features/accounts/feedback/report-words.tsx';
@@ -100,13 +101,9 @@ export function AdminReports() {
 
 interface ListProps {
   /** The part of an infinite query that this list needs. */
-  pages: {
+  pages: MorePages & {
     data: { pages: Answers['feedback']['list'][] } | undefined;
-    error: unknown;
     isFetching: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
   filtered: boolean;
@@ -147,11 +144,7 @@ function List({ pages, filtered, chosen }: ListProps) {
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Ver más
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

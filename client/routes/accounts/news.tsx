@@ -1,9 +1,9 @@
 /** Novedades: changes of the product, and notices of the clinic. Notices that were on the screen count as read. */
 import { useEffect } from 'react';
-import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { NoticeText } from '../../features/accounts/announcements/notice-text.tsx';
 import classes from '../../features/accounts/announcements/news.module.css';
 import { readError } from '../../lib/show-error.ts';
@@ -31,11 +31,7 @@ export function News() {
           {news.map(({ noticeId, ...notice }) => (
             <NoticeText key={noticeId} {...notice} />
           ))}
-          {pages.hasNextPage && (
-            <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              Ver más
-            </Button>
-          )}
+          <ShowMore pages={pages} />
         </div>
       )}
       {!news && !pages.error && <SkeletonRows rows={3} />}

@@ -1,21 +1,20 @@
 /** Registro: every action with its actor and object, for the administrator. Entries are only added. */
 import { getRouteApi } from '@tanstack/react-router';
 import { isAuditAction, OBJECTS } from '#server/platform/audit/rules.ts';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { ButtonAnchor } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { ListTools } from '../../features/admin/lists/list-tools.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { AuditFilters, type AuditSearch } from '../../features/admin/audit-log/audit-filters.tsx';
 import { AuditList } from '../../features/admin/audit-log/audit-list.tsx';
-import classes from '../../features/admin/audit-log/audit.module.css';
 import { CheckChain } from '../../features/admin/audit-log/check-chain.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
 import { isDay } from '../../lib/dates.ts';
 import { count } from '../../lib/format.ts';
-import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
@@ -55,21 +54,7 @@ export function AdminAudit() {
         </EmptyState>
       )}
       {rows.length > 0 && <AuditList rows={rows} onPerson={(quien) => go({ quien })} />}
-      {pages.isFetchNextPageError && (
-        <p className="overdue" role="alert">
-          {readError(pages.error).message}
-        </p>
-      )}
-      {pages.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Ver más
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

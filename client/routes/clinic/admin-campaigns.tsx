@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { CampaignForm } from '../../features/clinic/campaigns/campaign-form.tsx';
 import { CampaignList } from '../../features/clinic/campaigns/campaign-list.tsx';
 import classes from '../../features/clinic/campaigns/campaigns.module.css';
@@ -69,11 +70,7 @@ export function AdminCampaigns() {
           ))}
         {campaigns && campaigns.length > 0 && <CampaignList campaigns={campaigns} />}
         {!campaigns && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}
-        {pages.hasNextPage && (
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Ver más
-          </Button>
-        )}
+        <ShowMore pages={pages} />
       </div>
       {making && !last.isLoading && (
         <CampaignForm

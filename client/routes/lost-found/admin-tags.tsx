@@ -1,11 +1,12 @@
 /** Administración: tags by batch: made, engraved, printed, looked up, withdrawn. */
 import { getRouteApi } from '@tanstack/react-router';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconArrowLeft } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { type FailedQuery, isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import classes from '../../features/lost-found/tag-batches/admin-tags.module.css';
 import { BatchList, madeWords, tagCount } from '../../features/lost-found/tag-batches/batch-list.tsx';
 import { BatchPapers } from '../../features/lost-found/tag-batches/batch-papers.tsx';
@@ -58,16 +59,7 @@ function AllBatches() {
           )}
           {batches && batches.length > 0 && <BatchList batches={batches} />}
           {!batches && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}
-          {pages.hasNextPage && (
-            <Button
-              className={classes.more ?? ''}
-              variant="default"
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              Ver más
-            </Button>
-          )}
+          <ShowMore pages={pages} />
         </section>
       </div>
     </>
@@ -102,15 +94,7 @@ function OneBatch({ batchId }: { batchId: number }) {
         action={back}
       />
       <BatchPapers batch={batch} />
-      <TagList
-        tags={pages.data?.pages.flatMap(({ rows }) => rows) ?? []}
-        more={{
-          has: pages.hasNextPage,
-          busy: pages.isFetchingNextPage,
-          error: pages.isFetchNextPageError ? pages.error : null,
-          load: () => void pages.fetchNextPage(),
-        }}
-      />
+      <TagList tags={pages.data?.pages.flatMap(({ rows }) => rows) ?? []} pages={pages} />
     </>
   );
 }

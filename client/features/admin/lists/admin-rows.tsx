@@ -1,7 +1,6 @@
 /** The rows of a list of the administration: a table on a desktop and cards on a phone, from the same elements. */
+import { type MorePages, ShowMore } from '../../../components/show-more.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { readError } from '../../../lib/show-error.ts';
 import classes from './admin-list.module.css';
 import type { Preview } from './list-aside.tsx';
 import { MarkAll, MarkRow, type Selection } from './list-selection.tsx';
@@ -20,15 +19,10 @@ export interface Column<Row> {
 }
 
 /** The part of an infinite query that a list needs. */
-export interface Pages<Row> {
+export interface Pages<Row> extends MorePages {
   data: { pages: { rows: Row[] }[] } | undefined;
-  error: unknown;
   isFetching: boolean;
   isPlaceholderData: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
 
@@ -116,21 +110,7 @@ export function Rows<Row extends { id: number }>({
           </tbody>
         </table>
       </div>
-      {pages.isFetchNextPageError && (
-        <p className="overdue" role="alert">
-          {readError(pages.error).message}
-        </p>
-      )}
-      {pages.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Ver más
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { IconAlertCircle, IconCheckCircle, IconClock } from '../../../components
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure } from '../../../components/toast.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
@@ -38,13 +39,7 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
           <DeliveryRow key={delivery.deliveryId} delivery={delivery} />
         ))}
       </ol>
-      {pages.hasNextPage && (
-        <div>
-          <Button variant="subtle" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Ver más
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { useDownload } from '../../../components/use-download.ts';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showInstant } from '../../../lib/dates.ts';
@@ -75,11 +76,7 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
             </li>
           ))}
         </ul>
-        {pages.hasNextPage && (
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Ver más
-          </Button>
-        )}
+        <ShowMore pages={pages} />
       </section>
     </div>
   );

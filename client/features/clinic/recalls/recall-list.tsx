@@ -1,12 +1,12 @@
 /** The recall list: counters that filter, and the owners, most urgent first. The next message is always ready. */
 import { useEffect, useState } from 'react';
 import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
-import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { RecallCard } from './recall-card.tsx';
 import { type Kind, KINDS, STATES, WINDOWS } from './recall-words.ts';
@@ -119,16 +119,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Ver más
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

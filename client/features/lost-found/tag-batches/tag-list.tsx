@@ -1,9 +1,8 @@
 /** The tags of a batch, fifty at a time: the state of each, never its owner. */
-import { Button } from '../../../components/button.tsx';
+import { type MorePages, ShowMore } from '../../../components/show-more.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { dayOf, showDate } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
-import { readError } from '../../../lib/show-error.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
 import { TagStateChip } from './tag-state.tsx';
@@ -13,10 +12,10 @@ type Tag = Answers['tagBatches']['tags']['rows'][number];
 
 interface TagListProps {
   tags: readonly Tag[];
-  more: { has: boolean; busy: boolean; error: unknown; load: () => void };
+  pages: MorePages;
 }
 
-export function TagList({ tags, more }: TagListProps) {
+export function TagList({ tags, pages }: TagListProps) {
   return (
     <section aria-labelledby="placas-del-lote" className={classes.stack}>
       <h2 id="placas-del-lote">Placas</h2>
@@ -32,16 +31,7 @@ export function TagList({ tags, more }: TagListProps) {
           </li>
         ))}
       </ul>
-      {more.error !== null && (
-        <p className="overdue" role="alert">
-          {readError(more.error).message}
-        </p>
-      )}
-      {more.has && (
-        <Button className={classes.more ?? ''} variant="default" loading={more.busy} onClick={more.load}>
-          Ver más
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </section>
   );
 }
