@@ -38,10 +38,7 @@ interface ProofTable {
   revokedAt: Instant | null;
   views: number;
   lastViewedAt: Instant | null;
-  /**
-   * 1: the clinic made it to call the guardian (server/clinic/recalls); it works while its maker is an administrator,
-   * member or not.
-   */
+  /** 1: the clinic's staff made it; it works while the animal is a patient. */
   byClinic: Generated<Flag>;
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { keepAnimal, makeTeam, openAnimal } from '../support/kept-animals.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
@@ -129,6 +130,45 @@ test('is for a year at most and not for yesterday, and an editor makes one while
   expect(await make(editor, '2026-12-01')).toBe('answered');
   expect(await make(reader, '2026-12-01')).toBe('PET_READ_ONLY');
   expect(await refused(world.as(reader).proofs.list({ petId }))).toBe('PET_READ_ONLY');
+});
+
+describe('a proof of the clinic', () => {
+  const make = async (world: World, person: Person, petId: number) => {
+    const made = await world.as(person).proofs.create({ petId, purpose: 'Guardería', until: '2026-12-20' });
+    return { ...made, code: made.url.split('/').at(-1) ?? '' };
+  };
+
+  test('of an animal that it keeps opens, whoever of the staff made it, and any of them takes it back', async ({
+    world,
+  }) => {
+    const { vera, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const { code, proofId } = await make(world, camila, petId);
+    expect(await refused(look(world, code))).toBe('answered');
+    await world.db.deleteFrom('user').where('id', '=', camila.id).execute();
+    expect(await refused(look(world, code))).toBe('answered');
+    await world.as(vera).proofs.revoke({ proofId });
+    expect(await refused(look(world, code))).toBe('PROOF_NOT_FOUND');
+    await world.as(vera).proofs.restore({ proofId });
+    expect(await refused(look(world, code))).toBe('answered');
+  });
+
+  test('of a guardian’s animal is listed as the clinic’s, and closed once consent has ended', async ({ world }) => {
+    const { paz, camila } = await makeTeam(world);
+    const ana = await makeUser(world);
+    const petId = await openAnimal(world, ana, paz);
+    const own = await make(world, ana, petId);
+    const { code, proofId } = await make(world, camila, petId);
+    expect(await refused(look(world, code))).toBe('answered');
+    const { proofs } = await world.as(ana).proofs.list({ petId });
+    expect(proofs.map(({ madeBy }) => madeBy)).toEqual(['la clínica', null]);
+    const shown = await world.as(camila).proofs.list({ petId });
+    expect(shown.proofs.map((proof) => proof.proofId)).toEqual([proofId]);
+    await world.as(ana).patients.end({ petId });
+    expect(await refused(look(world, code))).toBe('PROOF_NOT_FOUND');
+    expect(await refused(look(world, own.code))).toBe('answered');
+    expect(await refused(world.as(camila).proofs.revoke({ proofId }))).toBe('PROOF_NOT_FOUND');
+  });
 });
 
 test('asking too often is slowed down', async ({ world }) => {

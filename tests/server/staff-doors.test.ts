@@ -20,8 +20,9 @@ const doors = Object.entries(DOORS).flatMap(([path, door]) =>
 );
 /** What the clinic decides of its own animals alone. */
 const OWNER_DECIDES = new Set<ProcedurePath>(['pets.remove', 'transfers.ofPet', 'transfers.offer', 'papers.showPhone']);
-/** The family's own, also where the clinic may write: what it offered, and what finders wrote to it. */
-const isOfFamily = (path: ProcedurePath) => path === 'transfers.cancel' || path.startsWith('finderInbox.');
+/** The family's own, also where the clinic may write: what it offered, its proofs, and what finders wrote to it. */
+const isOfFamily = (path: ProcedurePath) =>
+  ['transfers.cancel', 'proofs.revoke', 'proofs.restore'].includes(path) || path.startsWith('finderInbox.');
 /** Deshacer of a removal by the clinic; its gate is not a patient's, which a removed animal is not. */
 const OF_REMOVED: Partial<Record<ProcedurePath, 'mend'>> = { 'pets.restore': 'mend' };
 

@@ -51,6 +51,8 @@ export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
   'pets.update': 'attend',
   'proofs.create': 'attend',
   'proofs.list': 'attend',
+  'proofs.restore': 'attend',
+  'proofs.revoke': 'attend',
   'tagPage.get': 'attend',
   'tagPage.save': 'attend',
   'tags.activate': 'attend',

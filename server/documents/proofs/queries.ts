@@ -3,14 +3,15 @@ import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
+import { CLINIC_PURPOSE } from './rules.ts';
 
 export async function insertProof(db: Db, proof: Insertable<Database['proof']>): Promise<number> {
   const { id } = await db.insertInto('proof').values(proof).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The animal's proofs that are not revoked, newest first. */
-export function listProofs(db: Db, petId: number) {
+/** The animal's proofs that are not revoked, newest first. @param byClinic only those of the clinic */
+export function listProofs(db: Db, petId: number, { byClinic }: { byClinic: boolean }) {
   return db
     .selectFrom('proof')
     .leftJoin('user as maker', 'maker.id', 'proof.createdBy')
@@ -29,21 +30,21 @@ export function listProofs(db: Db, petId: number) {
     ])
     .where('proof.petId', '=', petId)
     .where('proof.revokedAt', 'is', null)
+    .$if(byClinic, (query) => query.where('proof.byClinic', '=', 1))
     .orderBy('proof.id', 'desc')
     .execute();
 }
 
-/** The clinic's unexpired links to these animals, including those that a member revoked, newest first. */
-export function listClinicProofs(db: Db, petIds: readonly number[], today: CalendarDate) {
+/** The unexpired links of the clinic's reminders to these animals, including those that a member revoked, newest first. */
+export function listReminderProofs(db: Db, petIds: readonly number[], today: CalendarDate) {
   return db
     .selectFrom('proof')
-    .innerJoin('user', 'user.id', 'proof.createdBy')
-    .select(['proof.id', 'proof.petId', 'proof.code', 'proof.until', 'proof.revokedAt'])
-    .select(['user.role', 'user.status'])
-    .where('proof.petId', 'in', petIds)
-    .where('proof.byClinic', '=', 1)
-    .where('proof.until', '>=', today)
-    .orderBy('proof.id', 'desc')
+    .select(['petId', 'code', 'until', 'revokedAt'])
+    .where('petId', 'in', petIds)
+    .where('byClinic', '=', 1)
+    .where('purpose', '=', CLINIC_PURPOSE)
+    .where('until', '>=', today)
+    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -62,6 +63,15 @@ export function findProof(db: Db, userId: number, proofId: number) {
 
 export type OwnedProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
+/** The same of any animal, for a caller who still has to pass the animal's gate as the clinic's staff. */
+export function findProofForStaff(db: Db, proofId: number) {
+  return db
+    .selectFrom('proof')
+    .select(['id', 'petId', 'revokedAt', 'byClinic'])
+    .where('id', '=', proofId)
+    .executeTakeFirst();
+}
+
 /** Revokes or restores a proof; false where it already had that state. */
 export async function setProofRevoked(db: Db, id: number, revokedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -74,8 +84,8 @@ export async function setProofRevoked(db: Db, id: number, revokedAt: Instant | n
 }
 
 /**
- * The proof behind a visitor's link. It works only while its maker may still write in the record; a clinic's
- * link works while its maker is an administrator. The columns are listed so that no personal data slips in.
+ * The proof behind a visitor's link. It works only while its maker may still write in the record; the clinic's works
+ * while the animal is its patient, also after its maker left. The columns are listed so that no personal data slips in.
  */
 export const findProofByCode = preparedRead((db, p: { code: string }) =>
   db
@@ -85,7 +95,10 @@ export const findProofByCode = preparedRead((db, p: { code: string }) =>
     .leftJoin('petMember', (join) =>
       join.onRef('petMember.petId', '=', 'proof.petId').onRef('petMember.userId', '=', 'proof.createdBy'),
     )
-    .innerJoin('user', 'user.id', 'proof.createdBy')
+    .leftJoin('user', 'user.id', 'proof.createdBy')
+    .innerJoin('user as holder', 'holder.id', 'pet.userId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+    .leftJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .select([
       'proof.id',
       'proof.petId',
@@ -94,19 +107,21 @@ export const findProofByCode = preparedRead((db, p: { code: string }) =>
       'pet.photo',
       'species.code as species',
       'species.name as speciesName',
-      'user.timeZone',
     ])
+    .select((eb) => eb.fn.coalesce('user.timeZone', 'holder.timeZone').$notNull().as('timeZone'))
     .where('proof.code', '=', p.code)
     .where('proof.revokedAt', 'is', null)
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('petMember.role', '!=', 'reader'),
-        eb.and([eb('proof.byClinic', '=', 1), eb('user.role', '=', 'ROLE_ADMINISTRADOR')]),
+        eb.and([eb('petMember.role', '!=', 'reader'), eb('user.status', '=', 'active')]),
+        eb.and([
+          eb('patient.petId', 'is not', null),
+          eb.or([eb('proof.byClinic', '=', 1), eb('keeper.userId', 'is not', null)]),
+        ]),
       ]),
-    )
-    .where('user.status', '=', 'active'),
+    ),
 );
 
 /** Undisputed doses. */

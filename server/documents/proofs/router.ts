@@ -10,7 +10,7 @@ export const proofsRouter = router({
     .meta({ staff: 'attend' })
     .input(createProofInput)
     .mutation(({ ctx, input }) => service.createProof(ctx, input)),
-  revoke: proofProcedure.mutation(({ ctx }) => service.revokeProof(ctx)),
-  restore: revokedProofProcedure.mutation(({ ctx }) => service.restoreProof(ctx)),
+  revoke: proofProcedure.meta({ staff: 'attend' }).mutation(({ ctx }) => service.revokeProof(ctx)),
+  restore: revokedProofProcedure.meta({ staff: 'attend' }).mutation(({ ctx }) => service.restoreProof(ctx)),
   look: publicProcedure.input(lookAtProofInput).query(({ ctx, input }) => service.lookAtProof(ctx, input)),
 });

@@ -20,9 +20,9 @@ import {
   countView,
   findProofByCode,
   insertProof,
-  listClinicProofs,
   listProofDoses,
   listProofs,
+  listReminderProofs,
   type OwnedProof,
   setProofRevoked,
 } from './queries.ts';
@@ -40,7 +40,7 @@ import {
 import type { CreateProofInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
-type ProofContext = SignedInContext & { proof: OwnedProof };
+type ProofContext = SignedInContext & { proof: Pick<OwnedProof, 'id' | 'petId'> };
 
 /** @throws INVALID with field until, TOO_MANY */
 export async function createProof({ db, actor, config, now, pet }: PetContext, { purpose, until }: CreateProofInput) {
@@ -51,26 +51,24 @@ export async function createProof({ db, actor, config, now, pet }: PetContext, {
   await limit(db, 'proofUser', String(actor.userId), now());
   const code = randomLetters(CODE_LENGTH);
   const made = { petId: pet.id, purpose, until, code, createdBy: actor.userId, createdAt: now() };
-  const proofId = await insertProof(db, { ...made, revokedAt: null, views: 0, lastViewedAt: null });
+  const byClinic = pet.asStaff ? 1 : 0;
+  const proofId = await insertProof(db, { ...made, byClinic, revokedAt: null, views: 0, lastViewedAt: null });
   return { proofId, purpose, until, url: addressOf(config.publicUrl, code) };
 }
 
 /**
  * The clinic's links for reminding guardians, one per animal: the last one with a week left, else a new one for
- * thirty days. If a member revoked one, there is no new link until that one's last day. For administrators.
+ * thirty days. If one was revoked, there is no new link until that one's last day. For the clinic's staff.
  */
 export async function recallProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
   const today = dayIn(actor.timeZone, now());
   return db.transaction().execute(async (db) => {
-    const known = await listClinicProofs(db, petIds, today);
+    const known = await listReminderProofs(db, petIds, today);
     const links: { petId: number; url: string; until: CalendarDate }[] = [];
     for (const petId of petIds) {
       const own = known.filter((proof) => proof.petId === petId);
       if (own.some(({ revokedAt }) => revokedAt !== null)) continue;
-      const opens = own.find(
-        ({ role, status, until }) =>
-          role === 'ROLE_ADMINISTRADOR' && status === 'active' && until >= plusDays(today, CLINIC_DAYS_LEFT),
-      );
+      const opens = own.find(({ until }) => until >= plusDays(today, CLINIC_DAYS_LEFT));
       const { code, until } = opens ?? (await newClinicProof(db, { petId, today, createdBy: actor.userId, at: now() }));
       links.push({ petId, url: addressOf(config.publicUrl, code), until });
     }
@@ -92,9 +90,9 @@ interface ClinicProof {
   at: Instant;
 }
 
-/** Open proofs first, newest first, then expired ones. */
+/** Open proofs first, newest first, then expired ones. The family's are not for the staff: a link opens after consent ended too. */
 export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
-  const rows = await listProofs(db, pet.id);
+  const rows = await listProofs(db, pet.id, { byClinic: pet.asStaff === true && pet.kept !== true });
   const proofs = rows.map(({ id, code, zone, createdBy, maker, byClinic, ...proof }) => ({
     proofId: id,
     ...proof,
