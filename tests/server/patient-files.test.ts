@@ -1,6 +1,7 @@
 /** What the clinic's staff does with the photographs of a patient, and with the papers under what the clinic signed. */
 import { expect } from 'vitest';
 import type { FilePurpose } from '#db/types.ts';
+import { requireServed } from '#server/documents/uploads/access.ts';
 import { storeFile } from '#server/documents/uploads/service.ts';
 import { keepAnimal, openAnimal } from '../support/kept-animals.ts';
 import { photograph } from '../support/files.ts';
@@ -80,4 +81,17 @@ test('a removed photograph of a kept animal comes back however much the clinic k
   await world.as(camila).files.remove({ fileId });
   world.config = { ...world.config, storageQuota: 1 };
   await expect(world.as(camila).files.restore({ fileId })).resolves.toMatchObject({ petId });
+});
+
+test('a face chosen from the album is seen at the counter, and seeing it is no look at the record', async ({
+  world,
+}) => {
+  const camila = await makeStaff(world, ['reception']);
+  const paz = await makeStaff(world, ['veterinarian']);
+  const ana = await makeUser(world);
+  const petId = await openAnimal(world, ana, camila);
+  const { fileId, code } = await store(world, ana, 'gallery', petId);
+  await world.as(ana).files.useAsFace({ fileId });
+  for (const person of [camila, paz]) expect(await requireServed(world.context(person), code)).toMatchObject({ code });
+  expect((await world.as(ana).patients.consent({ petId })).looks).toEqual([]);
 });

@@ -160,7 +160,8 @@ async function servedToStaff(context: SignedInContext, code: string) {
     if (actor.secondFactorMissing || !mayReach(actor, 'attend')) return undefined;
     return findServed(db, { userId: await keeperOf(db), code });
   }
-  const isFace = of.purpose === 'pet';
+  // A face may also be a picture of the gallery.
+  const isFace = of.purpose === 'pet' || of.face === code;
   const pet = await requirePatient(db, actor, of.petId, isFace ? 'attend' : 'readRecord');
   if (pet && !isFace) await noteReading(context, pet);
   return pet && findServed(db, { userId: pet.userId, code });

@@ -1,6 +1,6 @@
 /** Stored files that may be sent, each read through what lets its caller in. */
 import { preparedRead } from '#db/prepared.ts';
-import type { Db, FilePurpose } from '#db/types.ts';
+import type { Db } from '#db/types.ts';
 
 /** A stored file by its code, through its animal or its user; none for other users or a removed file. */
 export async function findServed(db: Db, which: { userId: number; code: string }) {
@@ -51,13 +51,12 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
     ),
 );
 
-const petOfFile = preparedRead<{ code: string }, { petId: number; purpose: FilePurpose }>((db, p) =>
+const petOfFile = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('file')
-    .select(['petId', 'purpose'])
-    .where('code', '=', p.code)
-    .where('petId', 'is not', null)
-    .$narrowType<{ petId: number }>(),
+    .innerJoin('pet', 'pet.id', 'file.petId')
+    .select(['pet.id as petId', 'pet.photo as face', 'file.purpose'])
+    .where('file.code', '=', p.code),
 );
 
 /** The animal of a file, for a caller who still has to pass its gate. */
