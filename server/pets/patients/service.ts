@@ -13,7 +13,7 @@ import { enqueuePush } from '#server/platform/push/service.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { listLooks } from '#server/pets/looks/queries.ts';
-import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
+import { findPetState, holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import {
   answerAllRequests,
   answerRequest,
@@ -63,13 +63,16 @@ const TRIES = 20;
 /**
  * Six digits that open the record to the clinic when its staff types them within fifteen minutes. They are
  * returned only here, because only their hash is stored.
- * @throws TOO_MANY
+ * @throws TOO_MANY, PET_NOT_FOUND where another family got the animal meanwhile
  */
 export async function showCode({ db, actor, now, pet }: PetContext) {
   const at = now();
   await limit(db, 'visitCodeUser', String(actor.userId), at);
   const expiresAt = plus(at, CODE_MINUTES, 'minutes');
   const code = await db.transaction().execute(async (db) => {
+    // It may pass to another family at this moment, whose consent this is not.
+    await holdPet(db, pet.id);
+    if ((await findPetState(db, pet.id))?.userId !== actor.userId) throw new DomainError('PET_NOT_FOUND');
     await deleteCodesBefore(db, at);
     for (let tried = 0; tried < TRIES; tried += 1) {
       const digits = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');

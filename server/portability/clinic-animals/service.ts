@@ -6,7 +6,7 @@ import { findOwner, findOwnerByNumber, insertOwner } from '#server/accounts/owne
 import { insertKept } from '#server/pets/patients/queries.ts';
 import { takeImportRef } from '#server/pets/pets/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { passTo } from '#server/portability/transfers/handover.service.ts';
+import { holdOwn, passTo } from '#server/portability/transfers/handover.service.ts';
 import {
   deleteDuplicates,
   insertDuplicate,
@@ -55,8 +55,11 @@ async function passSome(db: Trx, { some, wanted, copies: before, by, at }: Passi
   const copies = new Map(before);
   const chosen = (await takeCandidates(db, by, some)).filter((petId) => wanted.has(petId));
   const animals = chosen.length === 0 ? [] : await listStillThere(db, by, chosen);
+  let moved = 0;
   for (const { petId, ownerId, importRef } of animals) {
     if (overdue()) await others();
+    if (!(await holdOwn(db, petId, by))) continue;
+    moved += 1;
     const copy = copies.get(ownerId) ?? (await copyOwner(db, by, ownerId, keeper, at));
     copies.set(ownerId, copy);
     await passTo(db, { petId, userId: keeper, ownerId: copy, at });
@@ -65,7 +68,7 @@ async function passSome(db: Trx, { some, wanted, copies: before, by, at }: Passi
       await insertDuplicate(db, petId, importRef);
     await insertKept(db, { petId, since: at, via: 'earlier', addedBy: by });
   }
-  return { moved: animals.length, copies };
+  return { moved, copies };
 }
 
 async function copyOwner(db: Trx, userId: number, ownerId: number, keeper: number, at: string): Promise<number> {

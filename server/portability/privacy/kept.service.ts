@@ -12,7 +12,7 @@ import { deleteLooks } from '#server/pets/looks/queries.ts';
 import { insertKept } from '#server/pets/patients/queries.ts';
 import { updatePet } from '#server/pets/pets/queries.ts';
 import { cancelTransfersOf } from '#server/portability/transfers/queries.ts';
-import { passTo } from '#server/portability/transfers/handover.service.ts';
+import { holdOwn, passTo } from '#server/portability/transfers/handover.service.ts';
 import { FORGOTTEN } from './rules.ts';
 
 /** The animals with signed entries pass to the keeper: species, birth, chip and those entries; nothing of the family. */
@@ -29,6 +29,7 @@ export async function keepSigned(db: Trx, userId: number, at: Instant): Promise<
     forgottenAt: at,
   });
   for (const { petId } of animals) {
+    if (!(await holdOwn(db, petId, userId))) continue;
     await cancelTransfersOf(db, petId, at);
     await deleteUnsigned(db, petId);
     await releaseFilesOutsideEntries(db, petId);

@@ -51,6 +51,12 @@ export async function passTo(
   await refreshDue(db, petId);
 }
 
+/** Whether it is still this account's; locked until the transaction ends, so that no offer of it is accepted meanwhile. */
+export async function holdOwn(db: Trx, petId: number, userId: number): Promise<boolean> {
+  await holdPet(db, petId);
+  return (await findPetState(db, petId))?.userId === userId;
+}
+
 /** The animal's current row, locked until the transaction ends. */
 export async function requireGivable(db: Trx, petId: number, userId: number) {
   await holdPet(db, petId);
