@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { createCaller } from '#server/app/http/router.ts';
 import { requireServed } from '#server/documents/uploads/access.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
@@ -211,7 +212,9 @@ describe('a guardian’s animal', () => {
     const camila = await makeStaff(world, ['reception']);
     const ana = await makeUser(world, { email: 'ana@correo.ec' });
     const { pet } = await world.as(ana).pets.get({ petId: await makePet(world, ana) });
-    expect((await world.as(camila).patients.ask({ code: pet.code })).clinic).toBe('Clínica San Roque');
+    const asked = await world.as(camila).patients.ask({ code: pet.code });
+    expect(asked.clinic).toBe('Clínica San Roque');
+    expect(JSON.stringify(asked)).not.toMatch(/Ana|Vera/);
     const [mail] = await deliveredMails(world);
     expect(mail?.subject).toBe('Clínica San Roque pide ver la libreta de Toby');
     await world.close();
@@ -311,6 +314,26 @@ test('reception corrects the contact of an owner whom the clinic keeps, and no g
     await expect(act()).rejects.toMatchObject({ cause: { code: 'OWNER_NOT_FOUND' } });
   for (const person of [before, ana])
     await expect(world.as(person).keptOwners.get({ ownerId })).rejects.toMatchObject({ cause: { code: 'STAFF_ONLY' } });
+});
+
+test('an animal that the clinic removed comes back by its administrator alone, with the second step that is due', async ({
+  world,
+}) => {
+  const { vera } = await makeTeam(world);
+  const petId = await keepAnimal(world, vera);
+  await world.as(vera).pets.remove({ petId });
+  const context = world.context(vera);
+  for (const limited of [
+    { secondFactorMissing: true },
+    { apiKey: { keyId: 1, scopes: ['mascotas:escribir', 'libretas:leer'] } },
+  ] as const) {
+    const actor = context.actor && { ...context.actor, ...limited };
+    await expect(createCaller({ ...context, actor }).pets.restore({ petId })).rejects.toMatchObject({
+      cause: { code: 'PET_NOT_FOUND' },
+    });
+  }
+  await world.as(vera).pets.restore({ petId });
+  expect((await world.as(vera).pets.get({ petId })).pet.id).toBe(petId);
 });
 
 test('the keeper is never found, listed, counted, changed or signed in', async ({ world }) => {

@@ -5,7 +5,7 @@ import { refreshDue } from '#server/health/due/service.ts';
 import { authorColumns } from '#server/health/entries/service.ts';
 import { signing } from '#server/health/entries/signature.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { mayDo } from '#server/platform/core/rights.ts';
+import { mayReach } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
@@ -184,7 +184,8 @@ export async function removePet({ db, now, pet }: PetContext) {
  */
 export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
   const own = await findRemovedPet(db, actor.userId, petId);
-  const holder = !own && mayDo(actor.roles, 'mend') ? await keeperOf(db) : actor.userId;
+  const mends = mayReach(actor, 'mend') && !actor.secondFactorMissing;
+  const holder = !own && mends ? await keeperOf(db) : actor.userId;
   const removed = own ?? (await findRemovedPet(db, holder, petId));
   if (!removed) throw new DomainError('PET_NOT_FOUND');
   const restoring = db.transaction().execute(async (db) => {

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import type { Db, Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
-import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
@@ -189,7 +188,7 @@ function refuse(message: string): DomainError {
 }
 
 /**
- * «Pedir permiso»: a notice and a mail to the guardian; asking again before an answer sends nothing.
+ * «Pedir permiso»: a notice and a mail to the guardian, who is not named; asking again before an answer sends nothing.
  * @throws CODE_NOT_FOUND; INVALID where it is a patient already or was refused today; TOO_MANY
  */
 export async function ask(context: SignedInContext, input: AnimalCodeInput) {
@@ -197,7 +196,7 @@ export async function ask(context: SignedInContext, input: AnimalCodeInput) {
   const at = now();
   await limit(db, 'consentAsks', String(actor.userId), at);
   const clinic = await clinicName(context);
-  const { petId, name, userId } = await db.transaction().execute(async (db) => {
+  const { petId, name } = await db.transaction().execute(async (db) => {
     const found = await holdStranger(db, input);
     const { petId, name, userId, email } = found;
     if (refusedUntil(await findLastRequest(db, petId), at))
@@ -211,8 +210,7 @@ export async function ask(context: SignedInContext, input: AnimalCodeInput) {
     await enqueuePush(db, { userId, dedupeKey, title, body, path: consentPath(petId) }, at);
     return found;
   });
-  const owner = await findPrincipalOwner(db, userId);
-  return { petId, name, clinic, guardian: owner?.name ?? null, link: `${config.publicUrl}${consentPath(petId)}` };
+  return { petId, name, clinic, link: `${config.publicUrl}${consentPath(petId)}` };
 }
 
 export function consentPath(petId: number): string {

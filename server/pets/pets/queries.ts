@@ -83,7 +83,6 @@ export async function updatePet(db: Db, petId: number, changes: Updateable<Datab
   await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
 }
 
-/** Deletes the animal with its whole record. */
 /** Sets the reference of an imported list; false where another animal of this account has it. */
 export async function takeImportRef(
   db: Db,
@@ -108,6 +107,7 @@ export async function takeImportRef(
   return numUpdatedRows === 1n;
 }
 
+/** Deletes the animal with its whole record. */
 export async function deletePet(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('pet').where('id', '=', petId).execute();
 }

@@ -1,6 +1,5 @@
 /** The mails about an animal that is handed over to another account. */
 import type { MailKind } from '#db/types.ts';
-import { readClinic } from '#server/accounts/clinic-profile/queries.ts';
 import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { dayIn, dayMonthInWords } from '#server/platform/lib/calendar.ts';
@@ -11,7 +10,7 @@ import { findTransfer } from './queries.ts';
 
 /** To the receiver, who may have no account. */
 export const offerMails = {
-  'pet-transfer': async ({ db, row, now, linkWith }) => {
+  'pet-transfer': async ({ db, row, now, clinic, linkWith }) => {
     const offer = row.refId === null ? undefined : await findTransfer(db, row.refId);
     if (!offer || offer.email !== row.email || offer.expiresAt <= now) return null;
     if (offer.acceptedAt || offer.declinedAt || offer.cancelledAt) return null;
@@ -21,8 +20,7 @@ export const offerMails = {
     const link = await linkWith({ kind: 'pet-transfer', page: 'traspaso', expiresAt: lives, refId });
     const until = dayMonthInWords(dayIn(timeZone, expiresAt));
     if (ofClinic === null) return petTransferMail({ giver, petName, link, until });
-    const [profile] = await readClinic(db, {});
-    return petHandOverMail({ giver: profile?.name ?? UNNAMED, petName, link, until });
+    return petHandOverMail({ giver: clinic ?? UNNAMED, petName, link, until });
   },
 } satisfies Partial<Record<MailKind, Composer<MailToCompose>>>;
 

@@ -11,8 +11,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
-import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { findOwner } from '#server/accounts/owners/queries.ts';
 import { openPatient } from '#server/pets/patients/queries.ts';
 import { abilitiesOf } from '#server/pets/pets/access.ts';
@@ -51,10 +50,6 @@ export async function offerOf(context: PetContext) {
     can: { read: abilitiesOf(actor, pet).read },
     offer: offer ? { ...offer, lapsed: offer.expiresAt <= now() } : null,
   };
-}
-
-async function clinicName(context: Pick<Context, 'db' | 'config'>): Promise<string> {
-  return (await clinicOf(context)).name ?? UNNAMED;
 }
 
 /** The owner of an animal that the clinic keeps. */

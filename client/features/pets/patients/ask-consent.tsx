@@ -83,14 +83,12 @@ function FoundAnimal({ found, onOpened }: { found: Found; onOpened: (petId: numb
   );
 }
 
-function Sent({ asked: { name, clinic, guardian, link } }: { asked: Asked }) {
-  const hello = guardian ? `Hola, ${guardian}.` : 'Hola.';
-  const words = `${hello} Somos ${clinic}. Te pedimos permiso para ver la libreta de ${name} y anotar en ella. Responde aquí: ${link}`;
+function Sent({ asked: { name, clinic, link } }: { asked: Asked }) {
+  const words = `Hola. Somos ${clinic}. Te pedimos permiso para ver la libreta de ${name} y anotar en ella. Responde aquí: ${link}`;
   return (
     <div className={classes.card}>
       <AlertBand tone="green" announce fact={`Pediste permiso para ${name}.`}>
-        Le llegó un correo y un aviso en su teléfono a {guardian ?? 'su tutor'}. Cuando diga que sí, aparece en tu
-        lista.
+        Le llegó un correo y un aviso en su teléfono a su tutor. Cuando diga que sí, aparece en tu lista.
       </AlertBand>
       <ButtonAnchor
         variant="outline"
