@@ -86,6 +86,7 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
               return;
             }
             if (error.data) heard();
+            if (readable && error.data?.domain?.code.endsWith('_NOT_FOUND')) drop(path, input);
             const refuse = () => observer.error(error);
             if (error.data?.domain?.code !== 'SESSION_IDLE' || op.context.asking) return refuse();
             askPassword().then(() => {
@@ -106,8 +107,23 @@ function keep(path: string, input: unknown, data: unknown): void {
   // No member has signed in here: the login's queries belong to no member, so it need not load the storage
   // code.
   if (path.startsWith('system.') && !somethingKept()) return;
+  if (isLent(data)) return;
   void import('./persist.ts').then(
     (module) => module.keepAnswer(path, input, data),
+    () => undefined,
+  );
+}
+
+/** The record of a guardian's animal, as the clinic's staff reads it: the consent may end before the next signal. */
+function isLent(data: unknown): boolean {
+  const { pet } = (data ?? {}) as { pet?: { asStaff?: boolean; kept?: boolean } };
+  return pet?.asStaff === true && pet.kept !== true;
+}
+
+/** What its reader may no longer see is not read from a copy either. */
+function drop(path: string, input: unknown): void {
+  void import('./persist.ts').then(
+    (module) => module.dropAnswer(path, input),
     () => undefined,
   );
 }

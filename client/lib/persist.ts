@@ -41,6 +41,15 @@ async function write(path: string, input: unknown, data: unknown): Promise<void>
   }
 }
 
+/** In sequence with the answers that are stored. */
+export function dropAnswer(path: string, input: unknown): Promise<void> {
+  writes = writes.then(async () => {
+    const who = await whose();
+    if (who !== null) await del(keyOf(who, path, input), store).catch(() => undefined);
+  });
+  return writes;
+}
+
 /** The server's last answer to this query, or null. */
 export async function findAnswer(path: string, input: unknown): Promise<Kept | null> {
   try {

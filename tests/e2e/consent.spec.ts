@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { letWork } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
+import { keptOn } from '../support/kept-on.ts';
 
 // The clinic is asked for a record that its guardian closed.
 test.use({ expectedErrors: [/status of 404/] });
@@ -76,6 +77,9 @@ test('six digits open a record to the clinic: a vaccine is signed, the guardian 
     await expect(form).toBeHidden();
     await expect(paz.getByText(/Registrado por Paz/)).toBeVisible();
     await expect(paz.getByRole('link', { name: /^Corregir Antirrábica/ })).toBeVisible();
+    // The consent may end before this browser has a signal again.
+    await expect.poll(async () => (await keptOn(paz)).some((key) => key.includes('vaccines.remembered'))).toBe(true);
+    expect((await keptOn(paz)).filter((key) => key.includes('pets.get'))).toEqual([]);
   });
 
   await test.step('the family reads it and disputes, but does not remove it', async () => {

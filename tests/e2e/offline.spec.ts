@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
+import { keptOn } from '../support/kept-on.ts';
 
 // The browser itself reports what did not arrive.
 test.use({ serviceWorkers: 'allow', reuseContext: false, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
@@ -303,38 +304,6 @@ async function untilCopied(page: Page, petId: number): Promise<void> {
     .poll(async () => (await keptOn(page)).some((key) => key.includes(`pets.get:{"petId":${petId}}`)))
     .toBe(true);
   await expect.poll(async () => (await keptOn(page)).some((key) => key.includes('reference.vaccines'))).toBe(true);
-}
-
-/** Names of everything that lies in the two stores and among the photographs. */
-async function keptOn(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = async (database: string, store: string): Promise<string[]> => {
-      // Asking for one that is not there would make it.
-      if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
-      const open = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(database);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error(database));
-      });
-      if (!open.objectStoreNames.contains(store)) {
-        open.close();
-        return [];
-      }
-      return new Promise((resolve) => {
-        const request = open.transaction(store).objectStore(store).getAllKeys();
-        request.onsuccess = () => {
-          open.close();
-          resolve(request.result.map(String));
-        };
-      });
-    };
-    const photos = (await caches.keys()).filter((name) => name === 'petlove-fotos');
-    return [
-      ...(await names('petlove-sin-conexion', 'respuestas')),
-      ...(await names('petlove-en-espera', 'anotaciones')),
-      ...photos,
-    ];
-  });
 }
 
 async function recordOf(page: Page, petId: number) {
