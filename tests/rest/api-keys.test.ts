@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { KEY_DAYS } from '#server/accounts/api-keys/rules.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { LIMITS } from '#server/platform/rate-limits/rules.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
@@ -65,6 +66,9 @@ test('a key opens neither the screens nor another person’s rows', async ({ wor
   const { key } = await world.as(ana).apiKeys.create(wanted);
 
   expect((await post('/listadoMascotas', { usuario_id: berta.id }, key)).status).toBe(404);
+  await world.db.transaction().execute((db) => makeAdministrator(db, ana.id, world.now));
+  const { key: ofAdministrator } = await world.as({ ...ana, roles: ['administrator'] }).apiKeys.create(wanted);
+  expect((await post('/listadoMascotas', { usuario_id: berta.id }, ofAdministrator)).status).toBe(404);
   const web = await app.inject({ url: '/trpc/pets.list', headers: { authorization: `Bearer ${key}` } });
   expect(web.statusCode).toBe(401);
   const cookie = await app.inject({ url: '/trpc/pets.list', headers: { cookie: `sesion=${key}` } });

@@ -1,7 +1,6 @@
 /** Whom an older call acts for. */
 import { createCaller } from '#server/app/http/router.ts';
 import type { Actor, Context } from '#server/platform/core/context.ts';
-import { mayDo } from '#server/platform/core/rights.ts';
 import { mayReach } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
@@ -15,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * `usuarioId` and `username` never widen a token's rights: another user's row does not exist. Only an
- * administrator may name another user, and the call then runs as that user; any staff may name the clinic.
+ * administrator's session may name another user, and the call then runs as that user; any staff may name the clinic.
  */
 export async function contextFor({ self }: LegacyRoute, body: Body, context: Context): Promise<Context> {
   const { actor } = context;
@@ -26,7 +25,7 @@ export async function contextFor({ self }: LegacyRoute, body: Body, context: Con
     const clinic = await createCaller(context).patients.keeper();
     if (named === clinic.userId) return inNameOfClinic(self, context, actor, clinic.userId);
   }
-  if (!mayDo(actor.roles, 'administer')) throw new DomainError('NOT_FOUND');
+  if (!mayReach(actor, 'administer')) throw new DomainError('NOT_FOUND');
   const person = await createCaller(context).profile.identify(
     typeof named === 'number' ? { userId: named } : { email: named },
   );
