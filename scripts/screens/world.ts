@@ -139,12 +139,33 @@ export async function prepare(folder: string) {
   const kept = await open.db
     .selectFrom('pet')
     .innerJoin('keeper', 'keeper.userId', 'pet.userId')
-    .select(['pet.id', 'pet.userId'])
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .select(['pet.id', 'pet.userId', 'pet.code', 'pet.ownerId', 'owner.email'])
+    .where('owner.email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .orderBy('pet.id')
     .executeTakeFirstOrThrow();
   const given = { petId: kept.id, fromUserId: kept.userId, email: empty };
   const givenId = await insertTransfer(open.db, { ...given, createdAt: at, expiresAt: plus(at, 14, 'days') });
   const handOver = await link('pet-transfer', kept.userId, empty, givenId);
+  await createCaller(nobody).finders.notify({ code: kept.code, name: 'Rocío', message: 'Está en mi portal, tranquilo.' });
+  const { id: threadId } = await open.db
+    .selectFrom('finderThread')
+    .select('id')
+    .where('petId', '=', kept.id)
+    .executeTakeFirstOrThrow();
+  const found = await link('finder-thread', kept.userId, kept.email, threadId);
+  const { id: administrator } = await open.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', seeded.administrator)
+    .executeTakeFirstOrThrow();
+  const { petId: candidate } = await createCaller(as(administrator, seeded.administrator)).pets.create({
+    name: 'Simón',
+    speciesId: species?.id ?? 0,
+    sex: 'male',
+  });
+  await open.db.insertInto('patientCandidate').values({ petId: candidate, userId: administrator }).execute();
 
   const context = as(guardian.id, seeded.guardian);
   const own = createCaller(context);
@@ -210,6 +231,8 @@ export async function prepare(folder: string) {
         handOver,
         asked: second.id,
         kept: kept.id,
+        keptOwner: kept.ownerId,
+        found,
         reset,
         leave,
         join,
