@@ -117,6 +117,8 @@ test('who asks to be forgotten is; what the clinic signed stays until the years 
   const record = await world.as(vera).pets.get({ petId });
   expect(record.pet.ownerName).toBe('Tutor que borró sus datos');
   expect(record.vaccinations).toHaveLength(1);
+  const again = { ownerId, name: 'Rosa', email: 'rosa@correo.ec' };
+  await expect(world.as(vera).keptOwners.update(again)).rejects.toMatchObject({ cause: { code: 'OWNER_NOT_FOUND' } });
   for (const table of ['owner', 'transfer', 'mailOutbox', 'token'] as const) {
     const rows = await world.db.selectFrom(table).selectAll().execute();
     expect(JSON.stringify(rows), table).not.toContain('rosa@correo.ec');

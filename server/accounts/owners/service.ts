@@ -80,7 +80,7 @@ export async function createOwner({ db, actor, now }: SignedInContext, input: Cr
 export async function changeOwner({ db, actor }: SignedInContext, input: UpdateOwnerInput) {
   const { ownerId, countryId, cityId, city, phone, phoneCountry, ...fields } = input;
   const owner = await requireOwner({ db, actor }, ownerId);
-  if (owner.removedAt || isEntryOfClinic(actor, owner)) throw new DomainError('OWNER_NOT_FOUND');
+  if (owner.removedAt || owner.forgottenAt || isEntryOfClinic(actor, owner)) throw new DomainError('OWNER_NOT_FOUND');
   const changes = givenFields({
     ...fields,
     ...(phone !== undefined && { phone: phone === owner.phone ? phone : await writtenPhone(db, phone, phoneCountry) }),

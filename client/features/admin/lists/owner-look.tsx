@@ -37,7 +37,7 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
         ]}
       />
       <ContactLinks phone={owner.phone} email={owner.email} />
-      {owner.kept && owner.principal === 0 && (
+      {owner.kept && owner.principal === 0 && !owner.forgottenAt && (
         <Acts>
           <ButtonLink
             to="/dashboard/nuevoPropietario"
