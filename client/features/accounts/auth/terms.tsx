@@ -14,7 +14,7 @@ interface TermsProps {
 export function Terms({ opened, onClose }: TermsProps) {
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
   const vendor = info?.clinic.name ?? 'PetLove+';
-  const years = info?.retentionYears ?? 0;
+  const years = info?.retentionYears;
   return (
     <Dialog opened={opened} onClose={onClose} title="Condiciones y uso de tus datos">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
@@ -37,9 +37,11 @@ export function Terms({ opened, onClose }: TermsProps) {
         <p>
           {capital(vendor)} lee la libreta de tu animal y anota en ella solo si le das permiso, y responde por lo que
           anota. Ves quién la abrió cada día, y terminas el permiso cuando quieras. Lo que firmó su equipo queda en la
-          libreta: puedes decir que no es correcto. Si eliminas tu cuenta, conserva lo que firmó, sin tus datos
-          {years > 0 && `, ${years === 1 ? 'un año' : `${years} años`}`}. Si eres cliente y no tienes cuenta, pídele una
-          copia de tus datos, o que los borre.
+          libreta: puedes decir que no es correcto. Si eliminas tu cuenta,{' '}
+          {years === 0
+            ? 'borra lo que firmó al día siguiente'
+            : `conserva lo que firmó, sin tus datos${years ? `, ${years === 1 ? 'un año' : `${years} años`}` : ''}`}
+          . Si eres cliente y no tienes cuenta, pídele una copia de tus datos, o que los borre.
         </p>
         {info?.subscriptions && (
           <>

@@ -7,6 +7,7 @@ import { IconDownload } from '../../../components/icons/act.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { useDownload } from '../../../components/use-download.ts';
 import { showDate } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -34,13 +35,16 @@ export function OwnerData({ ownerId, name, forgottenAt }: OwnerDataProps) {
     onError: (failure) => showFailure(readError(failure).message),
   });
   if (!mayDo(me?.roles ?? [], 'mend')) return null;
-  const kept = years ? ` durante ${years} años` : '';
+  const kept = years ? ` durante ${count(years, 'año')}` : '';
   if (forgottenAt)
     return (
       <section className={classes.data} aria-label="Sus datos">
         <h3>Sus datos</h3>
         <p className="small ink-2">
-          Se borraron el {showDate(forgottenAt)}. Lo que firmó la clínica se guarda{kept}, sin su nombre.
+          Se borraron el {showDate(forgottenAt)}.{' '}
+          {years === 0
+            ? 'La libreta se borra al día siguiente.'
+            : `Lo que firmó la clínica se guarda${kept}, sin su nombre.`}
         </p>
       </section>
     );
@@ -75,8 +79,11 @@ export function OwnerData({ ownerId, name, forgottenAt }: OwnerDataProps) {
           destructive: true,
         }}
       >
-        Se borran su nombre, su contacto, sus correos y lo que le escribieron por la placa. La libreta queda{kept}, sin
-        su nombre: la clínica tiene que guardarla. No se puede deshacer; si la pidió, entrégale antes su copia.
+        Se borran su nombre, su contacto, sus correos y lo que le escribieron por la placa.{' '}
+        {years === 0
+          ? 'La libreta se borra al día siguiente.'
+          : `La libreta queda${kept}, sin su nombre: la clínica tiene que guardarla.`}{' '}
+        No se puede deshacer; si la pidió, entrégale antes su copia.
       </Dialog>
     </section>
   );
