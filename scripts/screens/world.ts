@@ -148,7 +148,11 @@ export async function prepare(folder: string) {
   const given = { petId: kept.id, fromUserId: kept.userId, email: empty };
   const givenId = await insertTransfer(open.db, { ...given, createdAt: at, expiresAt: plus(at, 14, 'days') });
   const handOver = await link('pet-transfer', kept.userId, empty, givenId);
-  await createCaller(nobody).finders.notify({ code: kept.code, name: 'Rocío', message: 'Está en mi portal, tranquilo.' });
+  await createCaller(nobody).finders.notify({
+    code: kept.code,
+    name: 'Rocío',
+    message: 'Está en mi portal, tranquilo.',
+  });
   const { id: threadId } = await open.db
     .selectFrom('finderThread')
     .select('id')
