@@ -7,11 +7,16 @@ import { createPortal } from 'react-dom';
 import { IconAlert, IconClose } from './icons/base.tsx';
 import classes from './toast.module.css';
 
+interface Act {
+  label: string;
+  run: () => void;
+}
+
 interface Toast {
   id: number;
   text: string;
   failure: boolean;
-  action: { label: string; run: () => void } | undefined;
+  acts: readonly Act[];
 }
 
 const SHOWN_FOR = 8000;
@@ -19,14 +24,14 @@ let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a success: `showToast('Guardaste la séxtuple de Canela.', { label: 'Deshacer', run })`. */
-export function showToast(text: string, action?: { label: string; run: () => void }): void {
-  put({ id: ++lastId, text, failure: false, action });
+/** Shows a success: `showToast('Guardaste la séxtuple de Canela.', { label: 'Deshacer', run })`; two acts at most. */
+export function showToast(text: string, ...acts: (Act | undefined)[]): void {
+  put({ id: ++lastId, text, failure: false, acts: acts.filter((one) => one !== undefined) });
 }
 
 /** Shows a failure that stays until it is closed. `action` is usually "Reintentar". */
-export function showFailure(text: string, action?: { label: string; run: () => void }): void {
-  put({ id: ++lastId, text, failure: true, action });
+export function showFailure(text: string, action?: Act): void {
+  put({ id: ++lastId, text, failure: true, acts: action ? [action] : [] });
 }
 
 /** At sign-out: the next person must not see the messages of the last one. */
@@ -57,12 +62,12 @@ export function ToastHost() {
         >
           {toast.failure && <IconAlert />}
           <span className={classes.text}>{toast.text}</span>
-          {toast.action && (
-            <button type="button" className={classes.action} onClick={() => act(toast)}>
-              {toast.action.label}
+          {toast.acts.map((one) => (
+            <button key={one.label} type="button" className={classes.action} onClick={() => act(toast, one)}>
+              {one.label}
             </button>
-          )}
-          {(toast.failure || !toast.action) && (
+          ))}
+          {(toast.failure || toast.acts.length === 0) && (
             <button type="button" className={classes.close} aria-label="Cerrar aviso" onClick={() => dismiss(toast.id)}>
               <IconClose />
             </button>
@@ -74,9 +79,9 @@ export function ToastHost() {
   );
 }
 
-function act(toast: Toast): void {
+function act(toast: Toast, { run }: Act): void {
   dismiss(toast.id);
-  toast.action?.run();
+  run();
 }
 
 function put(toast: Toast | null): void {

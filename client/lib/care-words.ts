@@ -1,7 +1,9 @@
 /** The words for the record's codes, the same in every form, list and history. */
+import { showTemperature } from '#server/health/consultations/rules.ts';
 import { showDate } from './dates.ts';
-import { count } from './format.ts';
+import { count, showWeightIn } from './format.ts';
 
+type WeightUnit = Parameters<typeof showWeightIn>[1];
 type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 export const TARGET_WORDS = { internal: 'interna', external: 'externa', both: 'interna y externa' } as const;
@@ -68,4 +70,16 @@ interface Plan {
 /** `cada 12 horas hasta el 14/10/2026`, `cada día, sin fecha de fin`. */
 export function showPlan({ every, everyUnit, endOn }: Plan): string {
   return `${showEvery(every, everyUnit)}${endOn ? ` hasta el ${showDate(endOn)}` : ', sin fecha de fin'}`;
+}
+
+interface Measured {
+  temperatureTenths: number | null;
+  grams: number | null;
+  unit: WeightUnit | null;
+}
+
+/** `38,5 °C, 12,4 kg`; null where neither was taken. */
+export function measuredWords({ temperatureTenths, grams, unit }: Measured): string | null {
+  const temperature = temperatureTenths === null ? null : showTemperature(temperatureTenths);
+  return [temperature, grams === null ? null : showWeightIn(grams, unit ?? 'kg')].filter(Boolean).join(', ') || null;
 }

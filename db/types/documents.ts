@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { CalendarDate, Flag, Instant } from './values.ts';
 
-export type PaperKind = 'cedula' | 'carnet' | 'historia';
+export type PaperKind = 'cedula' | 'carnet' | 'historia' | 'certificado' | 'consulta' | 'receta';
 
 /** A document that was handed out: its number can be verified. */
 interface PaperTable {

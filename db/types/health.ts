@@ -233,6 +233,59 @@ export interface CheckupTable {
   disputedAt: Instant | null;
 }
 
+/** What a veterinarian found and decided on a day. */
+export interface ConsultationTable {
+  id: Generated<number>;
+  petId: number;
+  attendedOn: CalendarDate;
+  reason: string;
+  /** Tenths of a degree Celsius. */
+  temperatureTenths: number | null;
+  /** The animal's weight that day and the unit it was entered in; also in the history of weights. */
+  grams: number | null;
+  unit: WeightUnit | null;
+  findings: string | null;
+  plan: string | null;
+  /** Who signed it elsewhere, where it came with a copy of the record. */
+  veterinarian: string | null;
+  clinic: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+/** What a veterinarian prescribed on a day. */
+export interface PrescriptionTable {
+  id: Generated<number>;
+  petId: number;
+  prescribedOn: CalendarDate;
+  /** JSON of what is to be given (server/health/prescriptions/rules.ts). */
+  items: string;
+  indications: string | null;
+  /** Who signed it elsewhere, where it came with a copy of the record. */
+  veterinarian: string | null;
+  clinic: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set where a veterinarian of the clinic signed it. */
+  signatureId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
 /**
  * What each animal needs next, one row per open line. Derived: every write to a record recomputes the animal's
  * rows in the same transaction, so that lists of thousands of animals read one indexed date.
@@ -332,6 +385,8 @@ export interface HealthTables {
   medicine: MedicineTable;
   medicineDose: MedicineDoseTable;
   checkup: CheckupTable;
+  consultation: ConsultationTable;
+  prescription: PrescriptionTable;
   due: DueTable;
   postponement: PostponementTable;
   reminderChoice: ReminderChoiceTable;

@@ -7,6 +7,7 @@ const AT = '2026-11-21T15:00:00.000Z';
 const LATER = '2026-12-21T15:00:00.000Z';
 const by = { createdBy: 3, createdAt: AT };
 const written = { ...by, updatedAt: AT };
+const signed = { ...written, signatureId: 8 };
 
 /** The number of the migration from which on they can be written, the table, its rows. */
 export type FrozenRows = readonly [since: number, table: string, ...rows: Record<string, string | number | null>[]];
@@ -419,6 +420,17 @@ export function frozenRows(schema: number): FrozenRows[] {
     [32, 'patientLook', { id: 6, petId: 7, userId: 9, name: 'Vera', day: '2026-11-20', lookedAt: AT }],
     [32, 'signature', { id: 8, staffId: 9, prefix: 'Dra.', name: 'Paz Vera', registration: 'MV-2', createdAt: AT }],
     [32, 'patientCandidate', { petId: 7, userId: 3 }],
+    [
+      35,
+      'consultation',
+      { id: 5, petId: 7, attendedOn: '2026-11-21', reason: 'Otitis', temperatureTenths: 385, grams: 4200, ...signed },
+    ],
+    [35, 'prescription', { id: 6, petId: 7, prescribedOn: '2026-11-21', items: '[]', ...signed }],
+    [
+      35,
+      'paper',
+      { id: 9, number: 'VC-1', kind: 'certificado', petId: 7, issuedBy: 3, issuedAt: AT, facts: '{}', checks: 0 },
+    ],
     [32, 'movedDuplicate', { id: 3, kind: 'reference', petId: 7, value: 'A-1' }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];

@@ -11,6 +11,7 @@ import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { atTurn, eachNth } from '../support/sample.ts';
 import { ENGLISH, fieldsOf, kindOf, LARGE, spoil, STRANGE, TAKING, whereNamed } from '../support/spoiled.ts';
+import { makeNotes } from '../support/notes.ts';
 import { makeTag } from '../support/tags.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';
 
@@ -196,6 +197,7 @@ async function household(world: World, ana: Person) {
     startOn: '2026-11-01',
   });
   const { checkupId } = await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-30' });
+  const { consultationId, prescriptionId } = await makeNotes(world, { petId, createdBy: ana.id });
   const { ownerId } = await api.owners.create({ name: 'Eva' });
   const threadId = await makeThread(world, petId);
   const fileId = await makePhoto(world, { petId, userId: ana.id });
@@ -230,6 +232,8 @@ async function household(world: World, ana: Person) {
     illnessId,
     medicineId,
     checkupId,
+    consultationId,
+    prescriptionId,
     ownerId,
   };
   return { ids, session, rows: await everything(world) };
@@ -249,6 +253,8 @@ async function isWhole({ db }: World, { ids, session }: Household): Promise<bool
     living('illness', ids.illnessId),
     living('medicine', ids.medicineId),
     living('checkup', ids.checkupId),
+    living('consultation', ids.consultationId),
+    living('prescription', ids.prescriptionId),
     sql`(select 1 from tag where id = ${ids.tagId} and "petId" = ${ids.petId} and state = 'active')`,
     sql`(select 1 from "finderThread" where id = ${ids.threadId} and "closedAt" is null)`,
     sql`(select 1 from "petInvite" where id = ${ids.inviteId})`,
@@ -343,6 +349,8 @@ const KEPT = [
   'medicine',
   'medicineDose',
   'checkup',
+  'consultation',
+  'prescription',
   'postponement',
   'due',
 ] as const;

@@ -7,6 +7,7 @@ import { deliveredMails } from '../support/fake-mail.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { doorOf, isRight } from '../support/doors.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makeNotes } from '../support/notes.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { makeProof } from '../support/proofs.ts';
@@ -285,6 +286,8 @@ const OF_AN_ANIMAL = {
   illnessId: 'illness',
   medicineId: 'medicine',
   checkupId: 'checkup',
+  consultationId: 'consultation',
+  prescriptionId: 'prescription',
   weightId: 'weight',
   paperId: 'paper',
   fileId: 'file',
@@ -543,6 +546,7 @@ async function entries(world: World, { id: createdBy }: Person, petId: number, r
     illnessId: (await insert.illnessId).id,
     medicineId: (await insert.medicineId).id,
     checkupId: (await insert.checkupId).id,
+    ...(await makeNotes(world, { petId, createdBy, removedAt })),
     weightId: (await insert.weightId).id,
     paperId: await makePaper(world, petId, removedAt),
     fileId: await makePhoto(world, { petId, userId: createdBy }, removedAt),
@@ -567,6 +571,8 @@ async function everything({ db }: World): Promise<string> {
   const more = [
     'medicineDose',
     'checkup',
+    'consultation',
+    'prescription',
     'due',
     'postponement',
     'file',

@@ -20,6 +20,7 @@ import { CAMPAIGN } from '../support/good-entries.ts';
 import { ANIMAL_FILES, type Behind, type Beside, OTHER_FILES, PLACES } from '../support/file-doors.ts';
 import { cookieOf, formOf } from '../support/files.ts';
 import { makePatient, makePet, makeStaff, makeUser } from '../support/guardian.ts';
+import { makeSigned } from '../support/notes.ts';
 import { ROUTE_DOORS } from '../support/route-doors.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { announce, openPaidWorld } from '../support/transfers-paid.ts';
@@ -135,6 +136,7 @@ test('where there is no right, an animal answers as one that does not exist', as
     attached: CODE,
     neutering: CODE,
     vaccinationId: 0,
+    signed: { vaccinationId: 1, consultationId: 1, prescriptionId: 1 },
   };
   for (const { at } of Object.values(ANIMAL_FILES))
     for (const which of ['ended', 'foreign'] as const) {
@@ -183,6 +185,7 @@ async function filled(petId: number, { by, userId }: { by: Person; userId: numbe
     attached: await file({ purpose: 'vaccination', vaccinationId }),
     neutering: await file({ purpose: 'neutering' }),
     vaccinationId,
+    signed: await makeSigned(world, petId),
   };
 }
 

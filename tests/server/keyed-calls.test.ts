@@ -12,7 +12,9 @@ import { createCaller, procedures } from '#server/app/http/router.ts';
 import { CAMPAIGN } from '../support/good-entries.ts';
 import { GOOD } from '../support/good-inputs.ts';
 import { makeStaff, makeUser } from '../support/guardian.ts';
+import { keepAnimal } from '../support/kept-animals.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
+import { makeNotes } from '../support/notes.ts';
 import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -130,7 +132,14 @@ async function goodInputs(world: World, ana: Person) {
   const { activationCode } = await makeTag(world);
   const invoice = GOOD['invoiceData.save']?.(ids as never);
   const { invoiceDataId } = await api.invoiceData.save(invoice as Parameters<typeof api.invoiceData.save>[0]);
+  // What only a veterinarian writes, at an animal of the clinic.
+  const patient = await keepAnimal(world, ana);
+  const { consultationId, prescriptionId } = await makeNotes(world, { petId: patient, createdBy: ana.id });
   const more: Record<string, object> = {
+    'consultations.add': { petId: patient },
+    'consultations.edit': { consultationId },
+    'prescriptions.add': { petId: patient },
+    'prescriptions.edit': { prescriptionId },
     'campaignDoses.enrol': { campaignId },
     'campaignDoses.give': { campaignId, code },
     'files.remove': { fileId: kept.file },
@@ -138,7 +147,8 @@ async function goodInputs(world: World, ana: Person) {
     'owners.remove': { ownerId: spare },
     'tags.activateByEither': { petId, code: activationCode },
   };
-  for (const noun of ['checkup', 'deworming', 'illness', 'medicine', 'vaccination', 'weight'] as const) {
+  const nouns = ['checkup', 'deworming', 'illness', 'medicine', 'vaccination', 'weight'] as const;
+  for (const noun of [...nouns, 'consultation', 'prescription'] as const) {
     const removed = Object.entries(kept).find(([name]) => name.toLowerCase() === `removed${noun}`)?.[1];
     more[`${noun === 'vaccination' ? 'vaccines' : noun === 'illness' ? 'illnesses' : `${noun}s`}.restore`] = {
       [`${noun}Id`]: removed,

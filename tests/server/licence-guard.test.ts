@@ -8,6 +8,7 @@ import { GOOD, type Kept } from '../support/good-inputs.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { cookieOf, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makeNotes } from '../support/notes.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { makeTag } from '../support/tags.ts';
 import { openWorld, test, type World } from '../support/world.ts';
@@ -19,15 +20,19 @@ const paths = [...procedures.keys()];
 const ADDING = [
   'agenda.done',
   'checkups.add',
+  'consultations.add',
   'dewormings.add',
   'illnesses.add',
   'medicines.add',
+  'prescriptions.add',
   'pets.update',
   'tags.activate',
   'tags.activateByEither',
   'vaccines.add',
   'weights.add',
 ];
+/** At a visit, of these; the clinic at its patients, who have no year. */
+const BY_VETERINARIANS = ['consultations.add', 'prescriptions.add'];
 /**
  * What writes such rows and adds nothing: another animal has its own trial, the weight of a dose is corrected with the dose, and a
  * plate that was lost is replaced, because whoever lost it must not lose the way home too.
@@ -69,6 +74,7 @@ async function household(world: World) {
     illnessId,
     medicineId,
     checkupId,
+    ...(await makeNotes(world, { petId, createdBy: ana.id })),
     ownerId,
     token: newToken(),
   };
@@ -80,7 +86,16 @@ async function household(world: World) {
 /** How many rows there are of whatever a record is made of. */
 async function rows({ db }: World): Promise<string> {
   const counts = [];
-  for (const table of ['vaccination', 'deworming', 'illness', 'medicine', 'checkup', 'weight', 'file'] as const)
+  const entries = [
+    'vaccination',
+    'deworming',
+    'illness',
+    'medicine',
+    'checkup',
+    'consultation',
+    'prescription',
+  ] as const;
+  for (const table of [...entries, 'weight', 'file'] as const)
     counts.push((await db.selectFrom(table).select('id').execute()).length);
   counts.push((await db.selectFrom('tag').select('id').where('petId', 'is not', null).execute()).length);
   return counts.join(' ');
@@ -153,7 +168,7 @@ describe('every procedure there is', () => {
   });
 
   test('and each of the list does add while there is time', async ({ world }) => {
-    for (const path of ADDING) {
+    for (const path of ADDING.filter((path) => !BY_VETERINARIANS.includes(path))) {
       const { api, kept } = await household(world);
       const input = await inputOf(world, path, kept);
       await world.db.deleteFrom('rateLimit').execute();

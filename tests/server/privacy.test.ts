@@ -156,7 +156,7 @@ describe('taking everything away', () => {
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);
     const withTheAnimal =
-      'abuseReport calendarFeed checkup deworming file finderThread followUp illness licenceGrant loss medicine paper patient patientLook paymentItem petInvite petMember petPage postponement proof reminder renewalNotice scan tag transfer vaccination visit weight';
+      'abuseReport calendarFeed checkup consultation deworming file finderThread followUp illness licenceGrant loss medicine paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof reminder renewalNotice scan tag transfer vaccination visit weight';
     // Worked out anew from the record, a code of minutes, or a day in the park whose dose stands in the record.
     const derived = 'campaignDose consentCode consentRequest due movedDuplicate patientCandidate vetAccess';
     expect(ofAnimal.toSorted()).toEqual(`${withTheAnimal} ${derived}`.split(' ').toSorted());

@@ -1,6 +1,5 @@
 /** A paper is compared with the record as the paper would be printed now: nothing is called changed that is not, and nothing printed changes unsaid. */
 import { describe, expect } from 'vitest';
-import type { PaperKind } from '#db/types.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -25,7 +24,7 @@ async function household(world: World) {
 }
 
 /** The number under which the real address hands out the paper. */
-async function printed(world: World, person: Person, petId: number, kind: PaperKind): Promise<string> {
+async function printed(world: World, person: Person, petId: number, kind: keyof typeof FILES): Promise<string> {
   const [app, cookie] = [await world.http(), await cookieOf(world, person)];
   const { statusCode } = await app.inject({ url: `/api/mascotas/${petId}/${FILES[kind]}`, headers: { cookie } });
   expect(statusCode).toBe(200);

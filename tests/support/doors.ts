@@ -2,6 +2,7 @@
 
 import { type Right, RIGHTS } from '#server/platform/core/rights.ts';
 import type { ProcedurePath } from '#server/app/http/router.ts';
+import { ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
 export type Kept =
@@ -21,6 +22,7 @@ export type Kept =
   | 'removedMedicine'
   | 'checkup'
   | 'removedCheckup'
+  | KeptNote
   | 'deworming'
   | 'removedDeworming'
   | 'file'
@@ -41,8 +43,11 @@ export type Door =
   | 'own'
   | Right
   | 'visit'
-  /** `keeper`: what its own keeper is told where the same input cannot succeed for anybody. */
-  | { of: Kept; refused: string; keeper?: string; with?: object };
+  /**
+   * `keeper`: what its own keeper is told where the same input cannot succeed for anybody; `family`: what the family is
+   * told where a veterinarian of the clinic succeeds.
+   */
+  | { of: Kept; refused: string; keeper?: string; family?: string; with?: object };
 
 export const ID_OF = {
   pet: 'petId',
@@ -70,6 +75,7 @@ export const ID_OF = {
   removedMedicine: 'medicineId',
   checkup: 'checkupId',
   removedCheckup: 'checkupId',
+  ...ID_OF_NOTE,
   paper: 'paperId',
   revokedPaper: 'paperId',
   tag: 'tagId',
@@ -364,6 +370,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'checkups.edit': { of: 'checkup', refused: 'CHECKUP_NOT_FOUND', with: { notes: 'Intruso' } },
   'checkups.remove': { of: 'checkup', refused: 'CHECKUP_NOT_FOUND' },
   'checkups.restore': { of: 'removedCheckup', refused: 'CHECKUP_NOT_FOUND' },
+  ...NOTE_DOORS,
   'identityCard.issue': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'illnesses.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: ILLNESS },
   'illnesses.edit': { of: 'illness', refused: 'ILLNESS_NOT_FOUND', with: { notes: 'Intruso' } },
@@ -521,7 +528,7 @@ export function isRight(door: Door | undefined): door is Right {
 
 export const doorOf = (path: string): Door | undefined => (DOORS as Record<string, Door>)[path];
 
-const ENTRIES = ['vaccines', 'dewormings', 'illnesses', 'medicines', 'checkups', 'weights'] as const;
+const ENTRIES = ['vaccines', 'dewormings', 'illnesses', 'medicines', 'checkups', 'weights', ...NOTES] as const;
 /** All that a visit opens: its own screen, and the entries that are written there (tests/server/visits.test.ts). */
 export const AT_VISIT: readonly ProcedurePath[] = [
   'visits.record',

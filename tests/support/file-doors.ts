@@ -13,6 +13,8 @@ export interface Behind {
   attached: string;
   neutering: string;
   vaccinationId: number;
+  /** What a veterinarian of the clinic signed. */
+  signed: { vaccinationId: number; consultationId: number; prescriptionId: number };
 }
 
 export interface Beside {
@@ -44,6 +46,9 @@ export const ANIMAL_FILES: Record<string, AnimalFile> = {
   'the certificate of its sterilisation': picture('readRecord', ({ neutering }) => neutering),
   carnet: printed('carnet.pdf', 'readRecord'),
   history: printed('historia.pdf', 'readRecord'),
+  'certificate of a vaccine': signed('certificado', 'vaccinationId'),
+  'note of a consultation': signed('consulta', 'consultationId'),
+  prescription: signed('receta', 'prescriptionId'),
   'identity card': printed('cedula.pdf', 'attend', ':file(^cedula\\.(?:pdf|png)$)'),
   poster: printed('cartel.pdf', 'attend', 'cartel.:file(^(?:pdf|png)$)'),
   'tag to print': printed('placa.pdf', 'attend'),
@@ -158,6 +163,11 @@ function printed(file: string, staff: Right | null, pattern = file) {
     staff,
     at: ({ petId }: Behind) => `/api/mascotas/${petId}/${file}`,
   };
+}
+
+function signed(kind: string, entry: keyof Behind['signed']): AnimalFile {
+  const at = ({ petId, signed: ids }: Behind) => `/api/mascotas/${petId}/${kind}/${ids[entry]}.pdf`;
+  return { route: `GET /api/mascotas/:petId/${kind}/:entryId.pdf`, staff: 'sign', at };
 }
 
 function sent(own: OtherFile['own'], staff: Right | null, code: (of: Beside) => string): OtherFile {

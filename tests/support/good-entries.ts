@@ -74,6 +74,19 @@ export const CHECKUP = {
   clinic: 'Sur',
   notes: 'Nada',
 };
+export const CONSULTATION = {
+  attendedOn: '2026-11-01',
+  reason: 'Otitis',
+  temperature: 38.5,
+  weight: { amount: 3, unit: 'kg' },
+  findings: 'Oído rojo',
+  plan: 'Gotas y control',
+};
+export const PRESCRIPTION = {
+  prescribedOn: '2026-11-01',
+  items: [{ product: 'Otomax', dose: '4 gotas', frequency: 'Cada 12 horas', duration: '7 días' }],
+  indications: 'Limpiar antes',
+};
 export const SLOT = '2026-11-01T08:00';
 export const PRODUCT = {
   target: 'both',

@@ -3,6 +3,7 @@ import {
   ADMIN_PAGE,
   CAMPAIGN,
   CHECKUP,
+  CONSULTATION,
   DOSE,
   ILLNESS,
   LOSS,
@@ -11,6 +12,7 @@ import {
   OWNER,
   PAIR,
   PET,
+  PRESCRIPTION,
   PRODUCT,
   PUSH_KEYS,
   SCHEDULE,
@@ -31,6 +33,8 @@ export interface Kept {
   illnessId: number;
   medicineId: number;
   checkupId: number;
+  consultationId: number;
+  prescriptionId: number;
   ownerId: number;
   token: string;
 }
@@ -167,6 +171,14 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'checkups.edit': ({ checkupId, illnessId }) => ({ checkupId, illnessId, ...CHECKUP }),
   'checkups.remove': ({ checkupId }) => ({ checkupId }),
   'checkups.restore': ({ checkupId }) => ({ checkupId }),
+  'consultations.add': ({ petId }) => ({ petId, ...CONSULTATION }),
+  'consultations.edit': ({ consultationId }) => ({ consultationId, ...CONSULTATION }),
+  'consultations.remove': ({ consultationId }) => ({ consultationId }),
+  'consultations.restore': ({ consultationId }) => ({ consultationId }),
+  'prescriptions.add': ({ petId }) => ({ petId, ...PRESCRIPTION }),
+  'prescriptions.edit': ({ prescriptionId }) => ({ prescriptionId, ...PRESCRIPTION }),
+  'prescriptions.remove': ({ prescriptionId }) => ({ prescriptionId }),
+  'prescriptions.restore': ({ prescriptionId }) => ({ prescriptionId }),
   'identityCard.issue': ({ petId }) => ({ petId }),
   'illnesses.add': ({ petId }) => ({ petId, ...ILLNESS }),
   'illnesses.edit': ({ illnessId }) => ({ illnessId, ...ILLNESS }),
@@ -566,6 +578,8 @@ export const NOTHING: Kept = {
   illnessId: 1,
   medicineId: 1,
   checkupId: 1,
+  consultationId: 1,
+  prescriptionId: 1,
   ownerId: 1,
   token: '',
 };

@@ -2,6 +2,7 @@
 import { CHECKUP, DOSE, ILLNESS, type Kept, MEDICINE, PRODUCT, WEIGHT } from './doors.ts';
 import { makeThread } from './finder-threads.ts';
 import { makePet } from './guardian.ts';
+import { makeNotes } from './notes.ts';
 import { makePaper } from './papers.ts';
 import { makeProof } from './proofs.ts';
 import { makePhoto } from './stored-file.ts';
@@ -42,6 +43,8 @@ export async function keepOneOfEach(world: World, person: Person): Promise<Recor
   const checkups = await Promise.all([1, 2].map(() => api.checkups.add({ petId: pet, ...CHECKUP })));
   const [checkup = 0, removedCheckup = 0] = checkups.map(({ checkupId }) => checkupId);
   await api.checkups.remove({ checkupId: removedCheckup });
+  const notes = await makeNotes(world, { petId: pet, createdBy: person.id });
+  const removedNotes = await makeNotes(world, { petId: pet, createdBy: person.id, removedAt: world.now });
   const paper = await makePaper(world, pet);
   const revokedPaper = await makePaper(world, pet, world.now);
   const proof = await makeProof(world, pet, person.id);
@@ -75,6 +78,10 @@ export async function keepOneOfEach(world: World, person: Person): Promise<Recor
     removedMedicine,
     checkup,
     removedCheckup,
+    consultation: notes.consultationId,
+    removedConsultation: removedNotes.consultationId,
+    prescription: notes.prescriptionId,
+    removedPrescription: removedNotes.prescriptionId,
     paper,
     revokedPaper,
     proof,

@@ -138,3 +138,18 @@ export function IconNeutering(props: IconProps) {
     />
   );
 }
+
+/** A clipboard with a pulse: what a veterinarian found. */
+export function IconConsultation(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M9 5h-2a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-12a2 2 0 0 0 -2 -2h-2M9 5a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2M8 14h2l1.500 -3l2 5l1 -2h1.500"
+    />
+  );
+}
+
+/** Rx, as prescriptions begin. */
+export function IconPrescription(props: IconProps) {
+  return <Icon {...props} d="M6 19v-16h4.500a4.500 4.500 0 1 1 0 9h-4.500M19 21l-9 -9M13 21l6 -6" />;
+}

@@ -102,7 +102,8 @@ function datedLines({ pet, lines }: PetRecord) {
   );
 }
 
-function isWritten({ pet, vaccinations, dewormings, illnesses, medicines, checkups, weights }: PetRecord): boolean {
-  const lists = [vaccinations, dewormings, illnesses, medicines, checkups, weights];
+function isWritten({ pet, ...record }: PetRecord): boolean {
+  const { vaccinations, dewormings, illnesses, medicines, checkups, consultations, prescriptions, weights } = record;
+  const lists = [vaccinations, dewormings, illnesses, medicines, checkups, consultations, prescriptions, weights];
   return pet.neuteredOn !== null || lists.some((list) => list.length > 0);
 }

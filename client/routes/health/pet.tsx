@@ -19,7 +19,14 @@ import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx'
 import { useFound } from '../../features/lost-found/lost-pets/use-losses.ts';
 import { LicenceLine } from '../../features/pets/licences/licence-line.tsx';
 import { AlertBands } from '../../features/health/record/alert-bands.tsx';
-import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../../features/health/record/kind-lists.tsx';
+import {
+  CheckupList,
+  ConsultationList,
+  DewormingList,
+  IllnessList,
+  PrescriptionList,
+  VaccinationList,
+} from '../../features/health/record/kind-lists.tsx';
 import { KindSection, NoEntry } from '../../features/health/record/kind-section.tsx';
 import { MedicineList } from '../../features/health/record/medicine-list.tsx';
 import { PetFacts } from '../../features/health/record/pet-facts.tsx';
@@ -148,6 +155,8 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   const { pet, can } = record;
   const list = { record, me: me.data?.userId, acts };
   const section = { pet, canEdit: can.edit, asStaff: can.attend };
+  // The family reads what only a veterinarian writes.
+  const signed = { ...section, canEdit: can.edit && can.attend };
   // What is done at home is the family's.
   const atHome = can.edit && !can.attend;
   if (tab === 'datos') return <PetFacts record={record} />;
@@ -179,6 +188,15 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
         <KindSection kind="medicine" {...section} empty={record.medicines.length === 0}>
           <MedicineList {...list} />
         </KindSection>
+        {(record.prescriptions.length > 0 || signed.canEdit) && (
+          <KindSection kind="prescription" {...signed}>
+            {record.prescriptions.length > 0 ? (
+              <PrescriptionList {...list} />
+            ) : (
+              <NoEntry kind="prescription" {...signed} />
+            )}
+          </KindSection>
+        )}
       </>
     );
   }
@@ -190,6 +208,15 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
       <KindSection kind="checkup" {...section}>
         {record.checkups.length > 0 ? <CheckupList {...list} /> : <NoEntry kind="checkup" {...section} />}
       </KindSection>
+      {(record.consultations.length > 0 || signed.canEdit) && (
+        <KindSection kind="consultation" {...signed}>
+          {record.consultations.length > 0 ? (
+            <ConsultationList {...list} />
+          ) : (
+            <NoEntry kind="consultation" {...signed} />
+          )}
+        </KindSection>
+      )}
     </>
   );
 }

@@ -33,6 +33,7 @@ import { findersRouter } from '#server/lost-found/finders/router.ts';
 import { galleryRouter } from '#server/documents/uploads/gallery.router.ts';
 import { recallsRouter } from '#server/clinic/recalls/router.ts';
 import { identityCardRouter } from '#server/documents/identity-card/router.ts';
+import { consultationsRouter } from '#server/health/consultations/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
@@ -56,6 +57,7 @@ import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
 import { referenceRouter } from '#server/pets/reference/router.ts';
+import { prescriptionsRouter } from '#server/health/prescriptions/router.ts';
 import { remindersRouter } from '#server/health/reminders/router.ts';
 import { feedbackRouter } from '#server/accounts/feedback/router.ts';
 import { searchRouter } from '#server/lost-found/search/router.ts';
@@ -112,6 +114,8 @@ export const appRouter = router({
   identities: identitiesRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
+  consultations: consultationsRouter,
+  prescriptions: prescriptionsRouter,
   invoiceData: invoiceDataRouter,
   jobs: jobsRouter,
   licences: licencesRouter,

@@ -4,6 +4,7 @@ import { abusePlugin } from '#server/lost-found/abuse/http.ts';
 import { backupsPlugin } from '#server/admin/backups/http.ts';
 import { auditPlugin } from '#server/admin/audit-log/http.ts';
 import { carnetPlugin } from '#server/documents/carnet/http.ts';
+import { signedPapersPlugin } from '#server/documents/signed-papers/http.ts';
 import { archivesPlugin } from '#server/portability/archives/http.ts';
 import { campaignsPlugin } from '#server/clinic/campaigns/http.ts';
 import { accountingPlugin } from '#server/billing/back-office/http.ts';
@@ -56,6 +57,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   backupsPlugin(app, { makeContext });
   auditPlugin(app, { makeContext });
   carnetPlugin(app, { makeContext });
+  signedPapersPlugin(app, { makeContext });
   archivesPlugin(app, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(listImportPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });

@@ -6,11 +6,13 @@ import type { Db, Instant } from '#db/types.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { writeEntry } from '#server/health/entries/service.ts';
 import { findCheckup, updateCheckup } from '#server/health/checkups/queries.ts';
+import { findConsultation, updateConsultation } from '#server/health/consultations/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { findDeworming, updateDeworming } from '#server/health/dewormings/queries.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { findIllness, updateIllness } from '#server/health/illnesses/queries.ts';
 import { findMedicine, updateMedicine } from '#server/health/medicines/queries.ts';
+import { findPrescription, updatePrescription } from '#server/health/prescriptions/queries.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
 import { findVaccination, updateVaccination } from '#server/health/vaccines/queries.ts';
 import { findWeight, updateWeight } from '#server/health/weights/queries.ts';
@@ -38,6 +40,8 @@ const KINDS: Record<DisputeInput['kind'], Kind> = {
   medicine: { missing: 'MEDICINE_NOT_FOUND', find: findMedicine, update: updateMedicine },
   checkup: { missing: 'CHECKUP_NOT_FOUND', find: findCheckup, update: updateCheckup },
   weight: { missing: 'WEIGHT_NOT_FOUND', find: findWeight, update: updateWeight },
+  consultation: { missing: 'CONSULTATION_NOT_FOUND', find: findConsultation, update: updateConsultation },
+  prescription: { missing: 'PRESCRIPTION_NOT_FOUND', find: findPrescription, update: updatePrescription },
 };
 
 type DisputeContext = SignedInContext & { pet: Pet };

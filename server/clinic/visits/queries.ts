@@ -97,7 +97,7 @@ export async function forgetTokens(db: Db, ended: Instant): Promise<void> {
 }
 
 export interface WrittenRow {
-  kind: 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup' | 'weight';
+  kind: 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup' | 'consultation' | 'prescription' | 'weight';
   id: number;
   visitId: number;
   title: string;
@@ -121,6 +121,8 @@ export const listWritten = preparedRead<{ petId: number }, WrittenRow>((db, p) =
     of('illness', 'name', '"diagnosedOn"'),
     of('medicine', 'name', '"startOn"'),
     of('checkup', 'reason', 'coalesce("doneOn", "plannedOn")'),
+    of('consultation', 'reason', '"attendedOn"'),
+    of('prescription', `'Receta'`, '"prescribedOn"'),
     of('weight', `''`, '"measuredOn"', 'unit'),
   ];
   return db

@@ -44,7 +44,8 @@ const PET_SHOWN = [
 
 /** The fields of any entry; which member wrote or corrected it stays hidden at a visit. */
 const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit'] as const;
-const CARE = [...ANY, 'veterinarian', 'clinic', 'notes'] as const;
+const SIGNED = [...ANY, 'veterinarian', 'clinic'] as const;
+const CARE = [...SIGNED, 'notes'] as const;
 const NEXT = ['givenOn', 'nextOn', 'nextSource'] as const;
 const PLAN = ['every', 'everyUnit', 'startOn', 'firstTime', 'endOn', 'duration', 'durationUnit', 'lastSlot'] as const;
 
@@ -54,6 +55,8 @@ export const SHOWN = {
   illness: [...CARE, 'name', 'diagnosedOn', 'state', 'overcomeOn', 'treatment', 'disabledAt'],
   medicine: [...CARE, ...PLAN, 'illnessId', 'name', 'dose', 'route', 'disabledAt'],
   checkup: [...CARE, 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
+  consultation: [...SIGNED, 'attendedOn', 'reason', 'temperatureTenths', 'grams', 'unit', 'findings', 'plan'],
+  prescription: [...SIGNED, 'prescribedOn', 'items', 'indications'],
   weight: [...ANY, 'grams', 'unit', 'measuredOn'],
 } as const;
 

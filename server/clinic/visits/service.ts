@@ -139,6 +139,8 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     illnesses: shownEntries(entries.illnesses, SHOWN.illness, visit.id),
     medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
+    consultations: shownEntries(entries.consultations, SHOWN.consultation, visit.id),
+    prescriptions: shownEntries(entries.prescriptions, SHOWN.prescription, visit.id),
     weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
     /** Certificates and stickers of entries; server/documents/uploads/access.ts serves these and the profile picture. */
     files: (await listAttached(db, { petId }))

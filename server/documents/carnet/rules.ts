@@ -65,5 +65,7 @@ export const ENTRIES_OF = {
   enfermedades: 'illness',
   medicinas: 'medicine',
   controles: 'checkup',
+  consultas: 'consultation',
+  recetas: 'prescription',
   pesos: 'weight',
 } as const satisfies Record<Exclude<Section, 'alergias'>, string>;

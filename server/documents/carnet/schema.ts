@@ -7,6 +7,8 @@ export const SECTIONS = [
   'enfermedades',
   'medicinas',
   'controles',
+  'consultas',
+  'recetas',
   'pesos',
   'alergias',
 ] as const;

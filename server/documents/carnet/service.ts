@@ -2,7 +2,6 @@
  * Prints the carnet and the complete history: the current record, a document number for it, and the worker
  * process that draws it.
  */
-import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -12,7 +11,7 @@ import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { takenOn } from '#server/documents/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
-import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
+import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { noteReading, requirePet } from '#server/pets/pets/access.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { findContact, listCoverage } from './queries.ts';
@@ -104,6 +103,8 @@ function onlyPrinted(entries: Entries, sections: readonly Section[]): Entries {
     illnesses: has('enfermedades') ? entries.illnesses : [],
     medicines: has('medicinas') ? entries.medicines : [],
     checkups: has('controles') ? entries.checkups : [],
+    consultations: has('consultas') ? entries.consultations : [],
+    prescriptions: has('recetas') ? entries.prescriptions : [],
     weights: has('pesos') ? entries.weights : [],
   };
 }
@@ -130,14 +131,14 @@ function recordFacts(
     of: EntryFacts['kind'],
     row: { id: number; [column: string]: unknown },
     on: CalendarDate,
-    more: { title?: string; nextOn?: CalendarDate | null } = {},
+    more: { title?: string; nextOn?: CalendarDate | null; printed?: readonly string[] } = {},
   ): EntryFacts => ({
     kind: of,
     id: row.id,
     title: more.title ?? '',
     on,
     nextOn: more.nextOn ?? null,
-    print: printOf(row),
+    print: entryPrint(row, more.printed ?? PRINTED),
   });
   return {
     kind,
@@ -156,6 +157,10 @@ function recordFacts(
       ...entries.illnesses.map((one) => fact(ENTRIES_OF.enfermedades, one, one.diagnosedOn)),
       ...entries.medicines.map((one) => fact(ENTRIES_OF.medicinas, one, one.startOn)),
       ...entries.checkups.map((one) => fact(ENTRIES_OF.controles, one, one.doneOn ?? one.plannedOn ?? '')),
+      ...entries.consultations.map((one) => fact(ENTRIES_OF.consultas, one, one.attendedOn, { printed: NOTE_PRINTED })),
+      ...entries.prescriptions.map((one) =>
+        fact(ENTRIES_OF.recetas, one, one.prescribedOn, { printed: PRESCRIPTION_PRINTED }),
+      ),
       ...entries.weights.map((one) => fact(ENTRIES_OF.pesos, one, one.measuredOn)),
     ],
   };
@@ -188,7 +193,6 @@ const PRINTED = [
   'disputedAt',
 ];
 
-function printOf(row: Record<string, unknown>): string {
-  const printed = PRINTED.map((column) => (column === 'disputedAt' ? Boolean(row[column]) : (row[column] ?? null)));
-  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 16);
-}
+const BY = ['veterinarian', 'clinic', 'visit', 'disputedAt'];
+const NOTE_PRINTED = ['reason', 'temperatureTenths', 'grams', 'unit', 'findings', 'plan', ...BY];
+const PRESCRIPTION_PRINTED = ['items', 'indications', ...BY];

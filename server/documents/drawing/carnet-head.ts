@@ -67,7 +67,7 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
   const alertTop = Math.max(data + 8, QR + 24);
   const block = Math.max(left, alert.height > 0 ? alertTop + alert.height : QR + 18);
   const draw = (_x: number, y: number) => {
-    brandHead(doc, root, { title: input.title, below: `Emitido el ${input.issuedOn}`, issuer: input.issuer }, y);
+    brandHead(doc, root, { title: input.title, below: issuedWords(input), issuer: input.issuer }, y);
     const top = y + 66;
     drawPhoto(doc, root, input, top);
     tagged(doc, root, 'H2', () => drawText(doc, name, { x: middle, y: top + name.size * 0.86 }));
@@ -76,6 +76,11 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
     if (alert.height > 0) alert.draw(middle, top + alertTop);
   };
   return { height: 66 + block + 18, draw };
+}
+
+/** Every title begins with its noun: «Carnet», «Receta». */
+function issuedWords({ title, issuedOn }: HeadInput): string {
+  return `${/^\S+a(?= |$)/.test(title) ? 'Emitida' : 'Emitido'} el ${issuedOn}`;
 }
 
 /** The brand and the clinic on the left, the document's kind on the right, a rule below: 46 points high. */
@@ -104,7 +109,7 @@ export function brandHead(
   });
   const taken = drawIssuer(doc, root, issuer, y);
   const room = WIDTH - taken - GAP;
-  const heading = fitText(plain(title, 'title'), { width: room, height: 28, size: 19.5, least: 12, lines: 1 });
+  const heading = fitText(plain(title, 'title'), { width: room, height: 28, size: 19.5, least: 9.5, lines: 1 });
   tagged(doc, root, 'H1', () => drawText(doc, heading, { x: LEFT, y: y + 18, width: WIDTH, align: 'right' }));
   const small = lines(below, 'text', { size: 9.6, leading: 1.2 }, room);
   tagged(doc, root, 'P', () =>
@@ -151,7 +156,7 @@ function drawIssuer(doc: Pdf, root: PDFKit.PDFStructureElement, { name, contact,
     drawText(doc, title, { x, y: top + title.size * 0.9 });
     if (below) drawText(doc, below, { x, y: top + named + below.size, color: INK_2 });
   });
-  return x - LEFT + NAMED;
+  return x - LEFT + Math.max(...[title, below].flatMap((one) => one?.lines.map(({ width }) => width) ?? []));
 }
 
 function drawPhoto(doc: Pdf, root: PDFKit.PDFStructureElement, { photo, name, species }: HeadInput, y: number): void {

@@ -5,7 +5,7 @@ import type { Section } from '#server/documents/carnet/schema.ts';
 import { dewormingTable, vaccineTable, weightTable } from './carnet-tables.ts';
 import { groundOf, type HeadInput, layHead, printedPhoto } from './carnet-head.ts';
 import { layCurve } from './curve.ts';
-import { checkupTable, illnessTable, medicineTable } from './history-tables.ts';
+import { checkupTable, consultationTable, illnessTable, medicineTable, prescriptionTable } from './history-tables.ts';
 import { fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, openPdf, type Pdf, tagged } from './page.ts';
 import type { PrintedRecord, Table } from './record-rows.ts';
@@ -36,6 +36,8 @@ const COLORS = {
   disease: '#F8D9E5',
   medicine: '#E4DCF6',
   checkup: '#D9E3EA',
+  consultation: '#D3E6DF',
+  prescription: '#EADFF0',
   weight: '#F6DEC6',
 } as const;
 
@@ -75,6 +77,8 @@ function tablesOf({ kind, sections, record, diseases }: CarnetInput): Table[] {
     enfermedades: () => illnessTable(record.illnesses),
     medicinas: () => medicineTable(record.medicines),
     controles: () => checkupTable(record.checkups),
+    consultas: () => consultationTable(record.consultations),
+    recetas: () => prescriptionTable(record.prescriptions),
     pesos: () => {
       const table = weightTable(record.weights);
       return kind === 'carnet' ? { ...table, rows: table.rows.slice(0, CARNET_WEIGHTS) } : table;

@@ -1,7 +1,9 @@
 /** The further tables of a complete history: diseases, medicines, visits. */
 import type { Period } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
-import { type PrintedRecord, row, signed, type Table, text } from './record-rows.ts';
+import { showTemperature } from '#server/health/consultations/rules.ts';
+import { howToGive } from '#server/health/prescriptions/rules.ts';
+import { type PrintedRecord, row, showWeight, signed, type Table, text } from './record-rows.ts';
 
 const STATES = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' } as const;
 const PERIODS: Record<Period, [one: string, many: string]> = {
@@ -74,4 +76,50 @@ export function checkupTable(checkups: PrintedRecord['checkups']): Table {
     { title: 'Veterinario', width: 24 },
   ];
   return { kind: 'checkup', title: 'Controles', columns, rows, empty: 'Sin controles registrados.', curve: [] };
+}
+
+export function consultationTable(consultations: PrintedRecord['consultations']): Table {
+  const rows = consultations.map((one) => {
+    const note = { ...one, notes: null };
+    const measured = [
+      one.temperatureTenths === null ? null : showTemperature(one.temperatureTenths),
+      one.grams === null ? null : showWeight(one.grams, one.unit ?? 'kg'),
+    ].filter((part) => part !== null);
+    return row(
+      note,
+      [
+        text(showDay(one.attendedOn)),
+        text(one.reason, measured.length > 0 ? [measured.join(' · ')] : [], true),
+        signed(note),
+      ],
+      [one.findings && `Hallazgos: ${one.findings}`, one.plan && `Plan: ${one.plan}`],
+    );
+  });
+  const columns = [
+    { title: 'Fecha', width: 16 },
+    { title: 'Motivo', width: 60 },
+    { title: 'Veterinario', width: 24 },
+  ];
+  const empty = 'Sin consultas registradas.';
+  return { kind: 'consultation', title: 'Consultas', columns, rows, empty, curve: [] };
+}
+
+export function prescriptionTable(prescriptions: PrintedRecord['prescriptions']): Table {
+  const rows = prescriptions.map((one) => {
+    const written = { ...one, notes: null };
+    const [first, ...others] = one.items.map((item) => [item.product, howToGive(item)] as const);
+    const more = others.map(([product, how]) => `${product}: ${how}`);
+    const cells = [
+      text(showDay(one.prescribedOn)),
+      text(first?.[0] ?? '', [first?.[1] ?? '', ...more], true),
+      signed(written),
+    ];
+    return row(written, cells, [one.indications && `Indicaciones: ${one.indications}`]);
+  });
+  const columns = [
+    { title: 'Fecha', width: 16 },
+    { title: 'Se recetó', width: 60 },
+    { title: 'Veterinario', width: 24 },
+  ];
+  return { kind: 'prescription', title: 'Recetas', columns, rows, empty: 'Sin recetas registradas.', curve: [] };
 }

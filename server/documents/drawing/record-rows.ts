@@ -2,6 +2,7 @@
 import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
+import type { PrescribedItem } from '#server/health/prescriptions/rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 
 /** One cell. A signature without a name is a line to sign on. */
@@ -19,7 +20,7 @@ export interface Row {
 }
 
 export interface Table {
-  kind: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'weight';
+  kind: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'consultation' | 'prescription' | 'weight';
   title: string;
   /** `width` as a share of the whole. */
   columns: { title: string; width: number }[];
@@ -82,6 +83,20 @@ export interface PrintedRecord {
     plannedOn: CalendarDate | null;
     doneOn: CalendarDate | null;
     findings: string | null;
+  })[];
+  consultations: readonly (Omit<Written, 'notes'> & {
+    attendedOn: CalendarDate;
+    reason: string;
+    temperatureTenths: number | null;
+    grams: number | null;
+    unit: WeightUnit | null;
+    findings: string | null;
+    plan: string | null;
+  })[];
+  prescriptions: readonly (Omit<Written, 'notes'> & {
+    prescribedOn: CalendarDate;
+    items: readonly PrescribedItem[];
+    indications: string | null;
   })[];
   weights: readonly {
     id: number;

@@ -1,8 +1,16 @@
 /** Numbers of printed documents, and the stored facts of what was printed. Pure; runs in the browser too. */
 import type { CalendarDate, Flag, PaperKind, Sex } from '#db/types.ts';
 import { checkCharacter, codeLetters, endsInItsCheck, randomLetters } from '#server/platform/lib/codes.ts';
+import type { SignedPaperKind } from './schema.ts';
 
-const LETTERS_OF_KIND = { cedula: 'CE', carnet: 'CV', historia: 'HC' } as const satisfies Record<PaperKind, string>;
+const LETTERS_OF_KIND = {
+  cedula: 'CE',
+  carnet: 'CV',
+  historia: 'HC',
+  certificado: 'VC',
+  consulta: 'NC',
+  receta: 'RM',
+} as const satisfies Record<PaperKind, string>;
 const RANDOM_LETTERS = 8;
 
 /**
@@ -60,7 +68,7 @@ export type PeoplePrint = string;
 
 /** One line of a carnet or of a history. */
 export interface EntryFacts {
-  kind: 'vaccination' | 'deworming' | 'weight' | 'illness' | 'medicine' | 'checkup';
+  kind: 'vaccination' | 'deworming' | 'weight' | 'illness' | 'medicine' | 'checkup' | 'consultation' | 'prescription';
   id: number;
   /** A vaccine's catalogue name; empty for a name in the author's own words, which may name a person. */
   title: string;
@@ -68,6 +76,8 @@ export interface EntryFacts {
   nextOn: CalendarDate | null;
   /** Fingerprint of the entry's other printed data. */
   print: string;
+  /** Only where the family says so; what is disputed is never printed as signed. */
+  disputed?: true;
 }
 
 export interface RecordFacts {
@@ -80,8 +90,16 @@ export interface RecordFacts {
   people: PeoplePrint;
 }
 
+export interface SignedFacts {
+  kind: SignedPaperKind;
+  animal: AnimalFacts;
+  /** Null once it was removed from the record. */
+  entry: EntryFacts | null;
+  people: PeoplePrint;
+}
+
 /** The printed facts, to tell later what changed. Without personal data of guardian or veterinarian. */
-export type PaperFacts = CardFacts | RecordFacts;
+export type PaperFacts = CardFacts | RecordFacts | SignedFacts;
 
 type AnimalRow = Omit<AnimalFacts, 'species'> & { speciesName: string };
 

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { petIdInput } from '#server/pets/pets/schema.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 
+/** Papers of one entry, with the signature of the veterinarian who wrote it. */
+export const SIGNED_PAPERS = ['certificado', 'consulta', 'receta'] as const;
+export type SignedPaperKind = (typeof SIGNED_PAPERS)[number];
+
 export const paperIdInput = z.object({ paperId: rowId });
 
 export const phoneOnCardInput = petIdInput.extend({ shown: z.boolean() });

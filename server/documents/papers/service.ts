@@ -55,6 +55,12 @@ export function peoplePrint(printed: readonly (string | null)[]): PeoplePrint {
   return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 3);
 }
 
+/** Shows that one of these columns of an entry changed; only a hash, since a person's own words may name somebody. */
+export function entryPrint(row: Record<string, unknown>, columns: readonly string[]): string {
+  const printed = columns.map((column) => (column === 'disputedAt' ? Boolean(row[column]) : (row[column] ?? null)));
+  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 16);
+}
+
 type PetContext = SignedInContext & { pet: Pet };
 type PaperContext = SignedInContext & { paper: { id: number } };
 

@@ -11,10 +11,16 @@ export function changesSince(then: PaperFacts, now: PaperFacts): string[] {
   const animal = animalChanges(then.animal, now.animal);
   if (then.kind === 'cedula' && now.kind === 'cedula')
     return [...lostChanges(then, now), ...animal, ...medicineChanges(then, now), ...peopleChanges(then, now)];
-  if (then.kind === 'cedula' || now.kind === 'cedula') return animal;
+  if ('entry' in then && 'entry' in now)
+    return [...animal, ...peopleChanges(then, now), ...entryChanges(listed(then.entry), listed(now.entry))];
+  if (!('entries' in then) || !('entries' in now)) return animal;
   // Where the document has a line per medicine, that line reports its change.
   const medicines = then.sections.includes('medicinas') ? [] : medicineChanges(then, now);
-  return short([...animal, ...medicines, ...peopleChanges(then, now), ...entryChanges(then, now)]);
+  return short([...animal, ...medicines, ...peopleChanges(then, now), ...entryChanges(then.entries, now.entries)]);
+}
+
+function listed(entry: EntryFacts | null): EntryFacts[] {
+  return entry ? [entry] : [];
 }
 
 const FIELDS: Partial<Record<keyof AnimalFacts, string>> = {
@@ -51,7 +57,7 @@ function peopleChanges(then: PaperFacts, now: PaperFacts): string[] {
   return [then.kind === 'cedula' ? 'Cambió el contacto de su familia.' : 'Cambiaron los datos de su familia.'];
 }
 
-function medicineChanges(then: PaperFacts, now: PaperFacts): string[] {
+function medicineChanges(then: CardFacts | RecordFacts, now: CardFacts | RecordFacts): string[] {
   const same = then.medicines.toSorted().join('\n') === now.medicines.toSorted().join('\n');
   return same ? [] : ['Cambiaron las medicinas que toma.'];
 }
@@ -63,17 +69,19 @@ const NOUNS: Record<EntryFacts['kind'], string> = {
   medicine: 'medicina',
   checkup: 'control',
   weight: 'peso',
+  consultation: 'consulta',
+  prescription: 'receta',
 };
 
 /** Removed entries first, then corrected ones, then new ones; each newest first. */
-function entryChanges(then: RecordFacts, now: RecordFacts): string[] {
+function entryChanges(then: readonly EntryFacts[], now: readonly EntryFacts[]): string[] {
   const key = ({ kind, id }: EntryFacts) => `${kind}:${id}`;
-  const before = new Map(then.entries.map((entry) => [key(entry), entry]));
-  const after = new Map(now.entries.map((entry) => [key(entry), entry]));
+  const before = new Map(then.map((entry) => [key(entry), entry]));
+  const after = new Map(now.map((entry) => [key(entry), entry]));
   const newest = (a: EntryFacts, b: EntryFacts) => b.on.localeCompare(a.on) || b.id - a.id;
-  const removed = then.entries.filter((entry) => !after.has(key(entry))).toSorted(newest);
-  const added = now.entries.filter((entry) => !before.has(key(entry))).toSorted(newest);
-  const corrected = then.entries.toSorted(newest).flatMap((entry) => {
+  const removed = then.filter((entry) => !after.has(key(entry))).toSorted(newest);
+  const added = now.filter((entry) => !before.has(key(entry))).toSorted(newest);
+  const corrected = then.toSorted(newest).flatMap((entry) => {
     const current = after.get(key(entry));
     return current ? correction(entry, current) : [];
   });
@@ -86,6 +94,7 @@ function entryChanges(then: RecordFacts, now: RecordFacts): string[] {
 
 /** Only the next date may change by itself: after another dose, or a corrected birthday. */
 function correction(then: EntryFacts, now: EntryFacts): string[] {
+  if (now.disputed && !then.disputed) return [`Su familia dice que ${theOne(then)} no es correcta.`];
   const moved = then.nextOn !== now.nextOn;
   if (then.on !== now.on || then.print !== now.print || then.title !== now.title)
     return [`Se corrigió ${theOne(then)}.`];

@@ -7,7 +7,8 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { cardFacts } from '#server/documents/identity-card/service.ts';
 import { countCheck, findIssuedPaper, type IssuedPaperRow } from '#server/documents/papers/queries.ts';
-import { type PaperFacts, readPaperNumber } from '#server/documents/papers/rules.ts';
+import { type PaperFacts, readPaperNumber, type SignedFacts } from '#server/documents/papers/rules.ts';
+import { presentSigned } from '#server/documents/signed-papers/service.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { isRobot } from '#server/platform/lib/robots.ts';
 import { changesSince } from './rules.ts';
@@ -44,8 +45,15 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
     issuedOn: dayIn(timeZone, issuedAt),
     state: stateOf(paper, changes),
     changes,
+    /** What a certificate says of its dose, to hold beside the paper. */
+    dose: printed.kind === 'certificado' ? doseOf(printed) : null,
     checkedAt: now(),
   };
+}
+
+/** A vaccine in the clinic's own words has no title here: they may name a person. */
+function doseOf({ entry }: SignedFacts) {
+  return entry && { vaccine: entry.title || null, givenOn: entry.on, nextOn: entry.nextOn };
 }
 
 function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: string[]): PaperState {
@@ -59,7 +67,8 @@ function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: str
 async function factsNow(db: Db, paper: IssuedPaperRow, printed: PaperFacts, at: string): Promise<PaperFacts> {
   const { petId: id, ...pet } = paper;
   const today = dayIn(paper.timeZone, at);
-  return printed.kind === 'cedula'
-    ? cardFacts(db, { ...pet, id }, today)
+  if (printed.kind === 'cedula') return cardFacts(db, { ...pet, id }, today);
+  return 'entry' in printed
+    ? presentSigned(db, { ...pet, id }, printed)
     : presentFacts(db, { ...pet, id }, printed, today);
 }

@@ -64,6 +64,8 @@ export const findFirstDay = preparedRead<{ petId: number }, { day: CalendarDate 
     first('illness', 'diagnosedOn'),
     first('medicine', 'startOn'),
     first('checkup', 'doneOn'),
+    first('consultation', 'attendedOn'),
+    first('prescription', 'prescribedOn'),
   ];
   return db
     .selectFrom(sql<{ day: CalendarDate | null }>`(${sql.join(days, sql` union all `)})`.as('entry'))

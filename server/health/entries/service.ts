@@ -141,6 +141,11 @@ export function requireSameAuthor(entry: { visitId: number | null; signatureId: 
   if (entry.signatureId !== null && !actor.signs) throw new DomainError('ENTRY_OF_VISIT');
 }
 
+/** What only a veterinarian writes: of the clinic at a patient, or at a visit. @throws VETERINARIAN_ONLY */
+export function requireSigner({ signs, visitId }: Writer): void {
+  if (!signs && visitId === undefined) throw new DomainError('VETERINARIAN_ONLY');
+}
+
 /** The columns that name an entry's author. */
 export async function authorColumns(db: Trx, actor: Writer, at: Instant) {
   const columns = { createdBy: actor.userId, visitId: actor.visitId ?? null };

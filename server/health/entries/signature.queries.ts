@@ -5,7 +5,16 @@ import type { Database, Db } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 import type { StaffSignature } from './signed.rules.ts';
 
-export const ENTRY_TABLES = ['weight', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'] as const;
+export const ENTRY_TABLES = [
+  'weight',
+  'vaccination',
+  'deworming',
+  'illness',
+  'medicine',
+  'checkup',
+  'consultation',
+  'prescription',
+] as const;
 export type EntryTable = (typeof ENTRY_TABLES)[number];
 
 /** The animal of an entry in any state; undefined for a missing one. The caller still has to pass the animal's gate. */

@@ -22,15 +22,17 @@ export async function formerRecord({ db, actor, now }: SignedInContext, { petId 
   if (!pet) throw new DomainError('PET_NOT_FOUND');
   const ours = <Entry extends { signatureId: number | null }>(entries: Entry[]) =>
     entries.filter(({ signatureId }) => signatureId !== null);
-  const { weights, vaccinations, dewormings, illnesses, medicines, checkups } = await signedEntries(db, petId);
+  const entries = await signedEntries(db, petId);
   return {
     pet,
     today: dayIn(actor.timeZone, now()),
-    weights: ours(weights),
-    vaccinations: ours(vaccinations),
-    dewormings: ours(dewormings),
-    illnesses: ours(illnesses),
-    medicines: ours(medicines),
-    checkups: ours(checkups),
+    weights: ours(entries.weights),
+    vaccinations: ours(entries.vaccinations),
+    dewormings: ours(entries.dewormings),
+    illnesses: ours(entries.illnesses),
+    medicines: ours(entries.medicines),
+    checkups: ours(entries.checkups),
+    consultations: ours(entries.consultations),
+    prescriptions: ours(entries.prescriptions),
   };
 }

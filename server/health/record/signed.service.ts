@@ -1,12 +1,14 @@
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db, Flag } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
+import { listConsultations } from '#server/health/consultations/queries.ts';
 import { animalState, hasAnyCare } from '#server/health/due/lines.rules.ts';
 import { listDue } from '#server/health/due/queries.ts';
 import { dueLines } from '#server/health/due/rules.ts';
 import { listDewormings } from '#server/health/dewormings/queries.ts';
 import { listIllnesses } from '#server/health/illnesses/queries.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
+import { listPrescriptions } from '#server/health/prescriptions/queries.ts';
 import { listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { listVisitFacts } from './signed.queries.ts';
@@ -35,8 +37,11 @@ export async function signedEntries(db: Db, petId: number) {
   const illnesses = await listIllnesses(db, { petId });
   const medicines = await listMedicines(db, { petId });
   const checkups = await listCheckups(db, { petId });
+  const consultations = await listConsultations(db, { petId });
+  const prescriptions = await listPrescriptions(db, { petId });
   if (overdue()) await others();
-  const all = [weights, vaccinations, dewormings, illnesses, medicines, checkups];
+  const care = [vaccinations, dewormings, illnesses, medicines, checkups];
+  const all = [weights, ...care, consultations, prescriptions];
   const any = (column: 'visitId' | 'signatureId') =>
     all.some((entries) => entries.some((entry) => entry[column] !== null));
   const signed = signedBy(
@@ -50,5 +55,7 @@ export async function signedEntries(db: Db, petId: number) {
     illnesses: withMarks(illnesses, signed),
     medicines: withMarks(medicines, signed),
     checkups: withMarks(checkups, signed),
+    consultations: withMarks(consultations, signed),
+    prescriptions: withMarks(prescriptions, signed),
   };
 }

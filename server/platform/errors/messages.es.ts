@@ -56,6 +56,8 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   MEDICINE_NOT_FOUND: { title: 'Medicina no encontrada', message: 'Esa medicina ya no está en el registro.' },
   WEIGHT_NOT_FOUND: { title: 'Peso no encontrado', message: 'Ese peso ya no está en el registro.' },
   CHECKUP_NOT_FOUND: { title: 'Control no encontrado', message: 'Ese control ya no está en el registro.' },
+  CONSULTATION_NOT_FOUND: { title: 'Consulta no encontrada', message: 'Esa consulta ya no está en el registro.' },
+  PRESCRIPTION_NOT_FOUND: { title: 'Receta no encontrada', message: 'Esa receta ya no está en el registro.' },
   LINE_NOT_FOUND: { title: 'Ya no está pendiente', message: 'Ese cuidado ya no está pendiente.' },
   ASK_FIRST: { title: 'Parece repetida', message: '¿Fue otra dosis?' },
   INVITE_NOT_FOUND: { title: 'Invitación no encontrada', message: 'Esa invitación ya no está vigente.' },

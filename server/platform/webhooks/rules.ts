@@ -11,7 +11,7 @@ interface EventWords {
 export const EVENTS = {
   'registro.creado': {
     title: 'Anotación nueva',
-    what: 'Alguien anotó una vacuna, una desparasitación, una enfermedad, un medicamento, un control o un peso.',
+    what: 'Alguien anotó una vacuna, una desparasitación, una enfermedad, un medicamento, un control, una consulta, una receta o un peso.',
     example: { tipo: 'vacuna', id: 120, mascotaId: 7 },
   },
   'placa.leida': {
@@ -36,6 +36,8 @@ export const ENTRY_WORDS = {
   illness: 'enfermedad',
   medicine: 'medicamento',
   checkup: 'control',
+  consultation: 'consulta',
+  prescription: 'receta',
   weight: 'peso',
 } as const;
 

@@ -7,6 +7,8 @@ import { type ArchiveDocument, type ArchiveEntry, type ArchiveHead, MOST_FILES }
 import { refreshDue } from '#server/health/due/service.ts';
 import { authorColumns } from '#server/health/entries/service.ts';
 import { insertCheckup } from '#server/health/checkups/queries.ts';
+import { insertConsultation } from '#server/health/consultations/queries.ts';
+import { tenthsOf } from '#server/health/consultations/rules.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { insertDeworming } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -23,6 +25,8 @@ import { licenceOfPet } from '#server/pets/licences/service.ts';
 import { beginTrial } from '#server/pets/licences/trials.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { insertDoses, insertMedicine } from '#server/health/medicines/queries.ts';
+import { insertPrescription } from '#server/health/prescriptions/queries.ts';
+import { writeItems } from '#server/health/prescriptions/rules.ts';
 import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
 import { savePageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
 import { storedChoices } from '#server/lost-found/tag-page/choices.rules.ts';
@@ -171,6 +175,11 @@ async function writeEntries(db: Trx, { entries, petId, speciesId, author, at }: 
       const medicineId = order.medicine.at(-1) ?? 0;
       const doses = entry.map((dose) => ({ ...dose, medicineId, createdBy: author.createdBy }));
       await insertDoses(db, doses);
+    } else if (list === 'consultations') {
+      const { temperature, ...note } = entry;
+      await insertConsultation(db, { ...note, ...row, temperatureTenths: tenthsOf(temperature) });
+    } else if (list === 'prescriptions') {
+      await insertPrescription(db, { ...entry, ...row, items: writeItems(entry.items) });
     } else {
       const { illness, ...checkup } = entry;
       order.checkup.push(await insertCheckup(db, { ...checkup, ...row, illnessId: illnessAt(illness) }));

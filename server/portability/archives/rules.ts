@@ -21,6 +21,8 @@ interface Days {
   illnesses: { name: string; diagnosedOn: CalendarDate }[];
   medicines: { name: string; startOn: CalendarDate }[];
   checkups: { reason: string; doneOn: CalendarDate | null }[];
+  consultations: { reason: string; attendedOn: CalendarDate }[];
+  prescriptions: { prescribedOn: CalendarDate }[];
 }
 
 /**
@@ -38,6 +40,8 @@ export function impossibleDay(document: Days, today: CalendarDate): string | nul
     ...document.dewormings.map((one): [string, CalendarDate] => [one.product, one.givenOn]),
     ...document.illnesses.map((one): [string, CalendarDate] => [one.name, one.diagnosedOn]),
     ...document.checkups.map((one): [string, CalendarDate | null] => [one.reason, one.doneOn]),
+    ...document.consultations.map((one): [string, CalendarDate] => [one.reason, one.attendedOn]),
+    ...document.prescriptions.map((one): [string, CalendarDate] => ['Receta', one.prescribedOn]),
   ];
   const ahead = days.find(([, day]) => day !== null && day > today);
   if (ahead) return `${ahead[0]}: la fecha ${ahead[1]} aún no llega.`;
@@ -52,6 +56,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   illnesses: 'Enfermedades',
   medicines: 'Medicinas',
   checkups: 'Controles',
+  consultations: 'Consultas',
+  prescriptions: 'Recetas',
   files: 'Fotos y papeles',
 };
 const FACTS: Readonly<Record<string, string>> = {
@@ -85,7 +91,8 @@ export function archiveName(petName: string): string {
 export function readme(name: string): string {
   return `La copia de ${name} en PetLove+
 
-mascota.json    Todo su registro: datos, vacunas, desparasitación, enfermedades, medicinas, controles y pesos.
+mascota.json    Todo su registro: datos, vacunas, desparasitación, enfermedades, medicinas, controles,
+                consultas, recetas y pesos.
 archivos/       Sus fotos y documentos.
 sumas.sha256    La suma de cada archivo: sirve para saber que nada cambió (sha256sum -c sumas.sha256).
 

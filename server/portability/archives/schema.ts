@@ -4,11 +4,13 @@
  */
 import { z } from 'zod';
 import { addCheckupInput } from '#server/health/checkups/schema.ts';
+import { addConsultationInput } from '#server/health/consultations/schema.ts';
 import { addDewormingInput } from '#server/health/dewormings/schema.ts';
 import { addIllnessInput } from '#server/health/illnesses/schema.ts';
 import { calendarDate, wallTime } from '#server/platform/lib/calendar-field.ts';
 import { optionalText } from '#server/platform/lib/text-field.ts';
 import { addMedicineInput } from '#server/health/medicines/schema.ts';
+import { addPrescriptionInput } from '#server/health/prescriptions/schema.ts';
 import { savePageInput } from '#server/lost-found/tag-page/choices.schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
 import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
@@ -26,6 +28,8 @@ const illness = z.int().min(0).max(MOST_ENTRIES).nullable().default(null);
 const disabled = z.boolean().default(false);
 const grams = z.int().positive().max(2_000_000);
 const unit = z.enum(['g', 'kg', 'lb', 'oz']);
+/** Who signed it where it was written: there it stays in words. */
+const signer = { veterinarian: optionalText(160).default(null), clinic: optionalText(160).default(null) };
 
 export const archivedFile = z.object({
   path: z.string().regex(/^archivos\/\d{1,4}\.(?:jpg|pdf)$/),
@@ -74,13 +78,29 @@ export const archiveDocument = z.object({
     (medicines) => medicines.reduce((sum, { given }) => sum + given.length, 0) <= MOST_DOSES,
   ),
   checkups: list(addCheckupInput.omit({ petId: true, illnessId: true }).extend({ illness })),
+  // Absent in copies of before; a program of before leaves them out.
+  consultations: list(
+    addConsultationInput
+      .omit({ petId: true, weight: true })
+      .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null), ...signer }),
+  ),
+  prescriptions: list(addPrescriptionInput.omit({ petId: true }).extend(signer)),
   files: z.array(archivedFile).max(MOST_FILES).default([]),
 });
 
 export type ArchiveDocument = z.infer<typeof archiveDocument>;
 
 /** The lists of a document, in the order of insertion: an entry refers only to earlier lists. */
-export const ARCHIVE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses', 'medicines', 'checkups'] as const;
+export const ARCHIVE_LISTS = [
+  'weights',
+  'vaccinations',
+  'dewormings',
+  'illnesses',
+  'medicines',
+  'checkups',
+  'consultations',
+  'prescriptions',
+] as const;
 export type ArchiveList = (typeof ARCHIVE_LISTS)[number];
 type Entry<List extends ArchiveList> = ArchiveDocument[List][number];
 

@@ -1,21 +1,17 @@
 /** Exports an animal with its whole record as one archive for another installation (import.service.ts). */
 import { createHash } from 'node:crypto';
 import { allRows } from '#db/pages.ts';
-import { listCheckups } from '#server/health/checkups/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { listDewormings } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { bytesToPack } from '#server/documents/uploads/serve.service.ts';
-import { listIllnesses } from '#server/health/illnesses/queries.ts';
 import { jsonPieces, parseInPieces } from '#server/platform/lib/in-pieces.ts';
 import { slices, type ZipPart } from '#server/platform/lib/zip.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { listMedicines } from '#server/health/medicines/queries.ts';
 import { findPageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
 import { shownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
-import { listVaccinations } from '#server/health/vaccines/queries.ts';
-import { listWeights } from '#server/health/weights/queries.ts';
+import type { VisitMark } from '#server/health/entries/signed.rules.ts';
+import { signedEntries } from '#server/health/record/signed.service.ts';
 import { listFilesOf, listGivenOf } from './queries.ts';
 import { archiveName, readme, RECORD, SUMS } from './rules.ts';
 import { type ArchiveDocument, ARCHIVE_VERSION, archiveDocument, MOST_FILES } from './schema.ts';
@@ -81,12 +77,8 @@ function placeIn(order: Order, file: FileRow): Pick<ArchiveDocument['files'][num
 
 /** The unremoved entries, without their authors: a user's name stays in this installation. */
 async function recordOf({ db, pet, now }: PetContext) {
-  const of = { petId: pet.id };
-  const vaccinations = await listVaccinations(db, of);
-  const dewormings = await listDewormings(db, of);
-  const illnesses = await listIllnesses(db, of);
-  const medicines = await listMedicines(db, of);
-  const checkups = await listCheckups(db, of);
+  const entries = await signedEntries(db, pet.id);
+  const { weights, vaccinations, dewormings, illnesses, medicines, checkups } = entries;
   const page = await findPageChoices(db, pet.id);
   const given = Map.groupBy(await allRows(listGivenOf, db, pet.id), ({ medicineId }) => medicineId);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -109,7 +101,7 @@ async function recordOf({ db, pet, now }: PetContext) {
       neutered: pet.neutered === null ? null : pet.neutered === 1,
     },
     page: page ? shownChoices(page) : null,
-    weights: await listWeights(db, of),
+    weights,
     vaccinations,
     dewormings,
     illnesses: illnesses.map((one) => ({ ...one, disabled: one.disabledAt !== null })),
@@ -120,7 +112,29 @@ async function recordOf({ db, pet, now }: PetContext) {
       given: given.get(one.id) ?? [],
     })),
     checkups: checkups.map((one) => ({ ...one, illness: illnessOf(one) })),
+    consultations: entries.consultations.map((one) => ({
+      ...one,
+      ...signerOf(one),
+      temperature: one.temperatureTenths === null ? null : one.temperatureTenths / 10,
+    })),
+    prescriptions: entries.prescriptions.map((one) => ({ ...one, ...signerOf(one) })),
   };
   // Columns outside the schema (ids, authors, keys of other rows) stay here.
   return { record: await parseInPieces(archiveDocument, written), order };
+}
+
+interface SignedOff {
+  veterinarian: string | null;
+  clinic: string | null;
+  visit: VisitMark | null;
+}
+
+/** A note without its veterinarian is worth little elsewhere: the name goes along, in words. */
+function signerOf({ veterinarian, clinic, visit }: SignedOff) {
+  if (!visit) return { veterinarian, clinic };
+  const { name, registration } = visit;
+  return {
+    veterinarian: (registration === null ? name : `${name} (reg. ${registration})`).slice(0, 160),
+    clinic: visit.clinic?.slice(0, 160) ?? null,
+  };
 }

@@ -7,6 +7,7 @@ import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
 import { listPostponementsOf } from '#server/health/due/queries.ts';
 import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
 import { signedBy, visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
+import { readItems } from '#server/health/prescriptions/rules.ts';
 import { listVisitsOf } from '#server/health/record/signed.queries.ts';
 import { tagDataOf } from '#server/lost-found/privacy/service.ts';
 import { listGuestsOf } from '#server/pets/family/queries.ts';
@@ -28,6 +29,8 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const illnesses = await entries('illness');
   const medicines = await entries('medicine');
   const checkups = await entries('checkup');
+  const consultations = await entries('consultation');
+  const prescriptions = await entries('prescription');
   const postponed = await byPet(listPostponementsOf(db, whose));
   const followUps = await byPet(listFollowUpsOf(db, whose));
   const guests = await byPet(listGuestsOf(db, whose));
@@ -41,6 +44,13 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const forWhat = <Entry extends object>(entry: Entry & { illnessId?: number | null }) => {
     const illness = nameOf.get(entry.illnessId ?? 0);
     return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
+  };
+  const inDegrees = <Entry extends object>(entry: Entry & { temperatureTenths?: number | null }) => {
+    const tenths = entry.temperatureTenths ?? null;
+    return { ...entry, temperature: tenths === null ? null : tenths / 10 };
+  };
+  const inItems = <Entry extends object>(entry: Entry & { items?: string }) => {
+    return { ...entry, items: readItems(entry.items ?? '[]') };
   };
   const signed = <Entry extends { visitId: number | null; signatureId: number | null; createdAt: string }>(
     entries: Entry[] = [],
@@ -59,6 +69,8 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       illnesses: signed(illnesses.get(pet.id)),
       medicines: signed(medicines.get(pet.id)).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
       checkups: signed(checkups.get(pet.id)).map(forWhat),
+      consultations: signed(consultations.get(pet.id)).map(inDegrees),
+      prescriptions: signed(prescriptions.get(pet.id)).map(inItems),
       postponed: postponed.get(pet.id) ?? [],
       followUps: followUps.get(pet.id) ?? [],
       sharedWith: guests.get(pet.id) ?? [],

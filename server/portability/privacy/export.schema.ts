@@ -19,7 +19,8 @@ const author = {
   visit: z.object(veterinarian).nullable().describe('El veterinario que lo anotó en una consulta'),
   disputedAt: instant.describe('Si tu familia dijo que no es correcto'),
 };
-const care = { veterinarian: text, clinic: text, notes: text };
+const signer = { veterinarian: text, clinic: text };
+const care = { ...signer, notes: text };
 
 /** One animal with its whole record. */
 const animal = z.object({
@@ -109,6 +110,28 @@ const animal = z.object({
       findings: text,
       illness: text.describe('La enfermedad por la que se va'),
       ...care,
+      ...author,
+    }),
+  ),
+  consultations: z.array(
+    z.object({
+      attendedOn: day,
+      reason: z.string(),
+      temperature: z.number().nullable().describe('Grados centígrados'),
+      grams: z.number().nullable(),
+      unit: text,
+      findings: text,
+      plan: text,
+      ...signer,
+      ...author,
+    }),
+  ),
+  prescriptions: z.array(
+    z.object({
+      prescribedOn: day,
+      items: z.array(z.object({ product: z.string(), dose: z.string(), frequency: z.string(), duration: text })),
+      indications: text,
+      ...signer,
       ...author,
     }),
   ),

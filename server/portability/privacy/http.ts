@@ -105,6 +105,8 @@ function tablesOf({
           illnesses: _i,
           medicines: _m,
           checkups: _c,
+          consultations: _cn,
+          prescriptions: _pr,
           postponed: _p,
           followUps: _f,
           sharedWith: _s,
@@ -130,6 +132,12 @@ function tablesOf({
     }),
     consultas: entries((animal) => animal.visits),
     controles: entries((animal) => animal.checkups),
+    'notas-de-consulta': entries((animal) => animal.consultations),
+    // One line for each product.
+    recetas: entries(function* ({ prescriptions }) {
+      for (const { items, ...prescription } of prescriptions)
+        for (const item of items) yield { ...prescription, ...item };
+    }),
     seguimientos: entries((animal) => animal.followUps),
     familia: entries((animal) => animal.sharedWith),
     'pagina-publica': entries((animal) => (animal.page ? [animal.page] : [])),

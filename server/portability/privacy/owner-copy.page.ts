@@ -2,6 +2,7 @@
 import { dayIn, dayInWords, momentInWords, showDay } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { html, Markup } from '#server/platform/html/markup.ts';
+import { howToGive } from '#server/health/prescriptions/rules.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import type { OwnerCopy } from './owner-copy.schema.ts';
 import { SAID } from './owner-copy.rules.ts';
@@ -103,7 +104,7 @@ export function copyPage(copy: OwnerCopy, timeZone: string): string {
 }
 
 function animalPart(animal: Animal, show: Show): Markup {
-  const { day, moment, weight } = show;
+  const { day, moment, weight, number } = show;
   return html`<h2>${animal.name}</h2>${facts([
     ['Código', showCode(animal.code)],
     ['Especie', [animal.species, animal.breed].filter(Boolean).join(', ')],
@@ -179,6 +180,30 @@ function animalPart(animal: Animal, show: Show): Markup {
         one.reason,
         one.findings,
         ...written(one),
+      ],
+    }),
+    table(animal.consultations, {
+      title: 'Consultas',
+      heads: ['Día', 'Motivo', 'Temperatura y peso', 'Hallazgos', 'Plan', 'Quién', 'Notas'],
+      cells: (one) => [
+        day(one.attendedOn),
+        one.reason,
+        [one.temperature !== null && `${number.format(one.temperature)} °C`, one.grams !== null && weight(one.grams)]
+          .filter(Boolean)
+          .join(', '),
+        one.findings,
+        one.plan,
+        ...written({ ...one, notes: null }),
+      ],
+    }),
+    table(animal.prescriptions, {
+      title: 'Recetas',
+      heads: ['Día', 'Se recetó', 'Indicaciones', 'Quién', 'Notas'],
+      cells: (one) => [
+        day(one.prescribedOn),
+        one.items.map((item) => `${item.product}: ${howToGive(item)}`).join('; '),
+        one.indications,
+        ...written({ ...one, notes: null }),
       ],
     }),
     table(animal.weights, {
@@ -278,6 +303,7 @@ function words(timeZone: string) {
     day: (day: string | null) => (day ? showDay(day) : ''),
     moment: (instant: string | null) => (instant ? momentInWords(timeZone, instant) : ''),
     weight: (grams: number) => `${number.format(grams / 1000)} kg`,
+    number,
   };
 }
 

@@ -37,7 +37,14 @@ const tag: Record<TagState, string> = {
   withdrawn: 'Retirada',
 };
 const sender: Record<FinderSender, string> = { finder: 'Quien lo encontró', family: 'Su tutor o la clínica' };
-const paper: Record<PaperKind, string> = { cedula: 'Cédula', carnet: 'Carnet de vacunación', historia: 'Historia' };
+const paper: Record<PaperKind, string> = {
+  cedula: 'Cédula',
+  carnet: 'Carnet de vacunación',
+  historia: 'Historia',
+  certificado: 'Certificado de vacunación',
+  consulta: 'Nota de consulta',
+  receta: 'Receta',
+};
 /** The mails that a person without an account gets; every other one has the general word. */
 const mail: Record<string, string> = {
   'finder-alert-owner': 'Aviso de que escribieron por su placa',

@@ -24,7 +24,15 @@ export async function listAnimalIds(db: Db, whose: Whose): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type EntryTable = 'weight' | 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
+type EntryTable =
+  | 'weight'
+  | 'vaccination'
+  | 'deworming'
+  | 'illness'
+  | 'medicine'
+  | 'checkup'
+  | 'consultation'
+  | 'prescription';
 
 /**
  * One kind of entry of all these animals, one animal after the other, oldest first; removed ones too,

@@ -24,6 +24,8 @@ type Patient = Answers['adminRecord']['pet'];
 const ENTRIES = [
   { entry: 'vacuna', label: 'Vacuna', sticker: 'vaccine' },
   { entry: 'desparasitacion', label: 'Desparasitación', sticker: 'deworming' },
+  { entry: 'consulta', label: 'Consulta', sticker: 'consultation' },
+  { entry: 'receta', label: 'Receta', sticker: 'prescription' },
   { entry: 'control', label: 'Control', sticker: 'checkup' },
   { entry: 'medicina', label: 'Medicina', sticker: 'medicine' },
   { entry: 'enfermedad', label: 'Enfermedad', sticker: 'disease' },

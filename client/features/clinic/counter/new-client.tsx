@@ -18,6 +18,7 @@ import { invalidate } from '../../../lib/invalidate.ts';
 import type { Found } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import classes from './counter.module.css';
@@ -88,10 +89,11 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
   };
   const save = (another: boolean) =>
     send(async (sent) => {
-      const { petId } = await admit.mutateAsync({ ...sent, another });
+      const { petId, vaccination: given } = await admit.mutateAsync({ ...sent, another });
       draft.clear();
       invalidate('counter', 'adminLists', 'adminRecord', 'vaccines');
-      showToast(`${name.trim()} ya es paciente.`);
+      const paper = given && paperOf('vacuna', petId, given.id);
+      showToast(`${name.trim()} ya es paciente.`, paper ? { label: paper.print, run: paper.open } : undefined);
       onIn({ petId });
     });
   const asked = failure?.code === 'ASK_FIRST';

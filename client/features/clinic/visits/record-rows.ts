@@ -1,9 +1,11 @@
 /** A visit's record as uniform rows of all kinds: newest first, as the server sends them. */
+import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
 import { signature, type VisitMark } from '#server/health/entries/signed.rules.ts';
-import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
+import { ILLNESS_WORDS, measuredWords, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
 import { showDate } from '../../../lib/dates.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
+import type { CareKind } from '../../pets/pets/sticker.tsx';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type VisitRecord = Answers['visits']['record'];
@@ -22,7 +24,7 @@ export interface Group {
   kind: EntryKind;
   title: string;
   add: string;
-  sticker: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'weight';
+  sticker: CareKind;
   rows: Row[];
 }
 
@@ -98,6 +100,28 @@ export function groupsOf(record: VisitRecord): Group[] {
           one.doneOn ? showDate(one.doneOn) : one.plannedOn && `para el ${showDate(one.plannedOn)}`,
           one.findings,
           one.notes,
+        ]),
+      ),
+    },
+    {
+      kind: 'consulta',
+      title: 'Consultas',
+      add: 'Agregar consulta',
+      sticker: 'consultation',
+      rows: record.consultations.map((one) =>
+        row(one, one.reason, [showDate(one.attendedOn), measuredWords(one), one.findings, one.plan]),
+      ),
+    },
+    {
+      kind: 'receta',
+      title: 'Recetas',
+      add: 'Agregar receta',
+      sticker: 'prescription',
+      rows: record.prescriptions.map((one) =>
+        row(one, prescriptionTitle(one.items), [
+          showDate(one.prescribedOn),
+          one.items.map((item) => `${item.product}: ${howToGive(item)}`).join('; '),
+          one.indications,
         ]),
       ),
     },

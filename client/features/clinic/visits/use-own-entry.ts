@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 export function useOwnEntry() {
   const utils = trpc.useUtils();
-  const { vaccines, dewormings, illnesses, medicines, checkups, weights } = utils.client;
+  const { vaccines, dewormings, illnesses, medicines, checkups, weights, consultations, prescriptions } = utils.client;
   const ways: Record<
     EntryKind,
     { remove: (id: number) => Promise<unknown>; restore: (id: number) => Promise<unknown> }
@@ -30,6 +30,14 @@ export function useOwnEntry() {
     control: {
       remove: (checkupId) => checkups.remove.mutate({ checkupId }),
       restore: (checkupId) => checkups.restore.mutate({ checkupId }),
+    },
+    consulta: {
+      remove: (consultationId) => consultations.remove.mutate({ consultationId }),
+      restore: (consultationId) => consultations.restore.mutate({ consultationId }),
+    },
+    receta: {
+      remove: (prescriptionId) => prescriptions.remove.mutate({ prescriptionId }),
+      restore: (prescriptionId) => prescriptions.restore.mutate({ prescriptionId }),
     },
     peso: {
       remove: (weightId) => weights.remove.mutate({ weightId }),

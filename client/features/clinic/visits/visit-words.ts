@@ -14,6 +14,8 @@ export const KIND_WORDS = {
   illness: 'Enfermedad',
   medicine: 'Medicina',
   checkup: 'Control',
+  consultation: 'Consulta',
+  prescription: 'Receta',
   weight: 'Peso',
 } as const satisfies Record<Written['kind'], string>;
 
@@ -23,6 +25,8 @@ export const STICKERS = {
   illness: 'disease',
   medicine: 'medicine',
   checkup: 'checkup',
+  consultation: 'consultation',
+  prescription: 'prescription',
   weight: 'weight',
 } as const satisfies Record<Written['kind'], string>;
 

@@ -9,7 +9,14 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './carnet.module.css';
 
 type Paper = Answers['papers']['list'][number];
-const KINDS = { cedula: 'Cédula', carnet: 'Carnet', historia: 'Historia' } as const;
+const KINDS = {
+  cedula: 'Cédula',
+  carnet: 'Carnet',
+  historia: 'Historia',
+  certificado: 'Certificado de vacunación',
+  consulta: 'Nota de consulta',
+  receta: 'Receta',
+} as const satisfies Record<Paper['kind'], string>;
 
 export function PaperList({ petId, papers, canRevoke }: { petId: number; papers: Paper[]; canRevoke: boolean }) {
   const utils = trpc.useUtils();

@@ -15,6 +15,8 @@ const SECTIONS = [
   ['enfermedades', 'Enfermedades'],
   ['medicinas', 'Medicinas'],
   ['controles', 'Controles'],
+  ['consultas', 'Consultas'],
+  ['recetas', 'Recetas'],
   ['pesos', 'Peso'],
   ['alergias', 'Alergias y avisos'],
 ] as const;

@@ -8,7 +8,14 @@ import classes from './verify.module.css';
 
 type Paper = Answers['verification']['verify'];
 
-const KINDS = { cedula: 'Cédula', carnet: 'Carnet de vacunación', historia: 'Historia de salud' } as const;
+const KINDS = {
+  cedula: 'Cédula',
+  carnet: 'Carnet de vacunación',
+  historia: 'Historia de salud',
+  certificado: 'Certificado de vacunación',
+  consulta: 'Nota de consulta',
+  receta: 'Receta',
+} as const satisfies Record<Paper['kind'], string>;
 
 const VERDICTS = {
   current: {
@@ -62,6 +69,7 @@ export function Verdict({ paper }: { paper: Paper }) {
           { name: 'Número', value: <span className="code">{paper.number}</span> },
           { name: 'Nombre impreso', value: paper.name },
           { name: 'Especie', value: paper.species },
+          ...doseFacts(paper.dose),
           { name: 'Emitido', value: showDate(paper.issuedOn) },
         ]}
       />
@@ -76,8 +84,19 @@ export function Verdict({ paper }: { paper: Paper }) {
         </section>
       )}
       <p className="small ink-2">
-        Compara el nombre y el número con los del papel. Si no coinciden, el papel no es este documento.
+        Compara {paper.dose ? 'estos datos' : 'el nombre y el número'} con los del papel. Si no coinciden, el papel no
+        es este documento.
       </p>
     </article>
   );
+}
+
+/** What the paper says of its vaccine: a name or a day that was painted over differs from it. */
+function doseFacts(dose: Paper['dose']) {
+  if (!dose) return [];
+  return [
+    { name: 'Vacuna', value: dose.vaccine },
+    { name: 'Se aplicó', value: showDate(dose.givenOn) },
+    { name: 'Vale hasta', value: dose.nextOn && showDate(dose.nextOn) },
+  ];
 }

@@ -10,9 +10,21 @@ const KIND: Record<string, CareKind> = {
   'medicines.add': 'medicine',
   'medicines.give': 'medicine',
   'checkups.add': 'checkup',
+  'consultations.add': 'consultation',
+  'prescriptions.add': 'prescription',
   'weights.add': 'weight',
 };
-const DAYS = ['givenOn', 'measuredOn', 'diagnosedOn', 'startOn', 'doneOn', 'plannedOn', 'on'];
+const DAYS = [
+  'givenOn',
+  'measuredOn',
+  'diagnosedOn',
+  'startOn',
+  'doneOn',
+  'plannedOn',
+  'attendedOn',
+  'prescribedOn',
+  'on',
+];
 
 export function kindOf({ path, input }: Waiting): CareKind {
   // The key of an agenda line begins with its kind: `vaccination:12`, `deworming-first:3`, `checkup:4`.

@@ -24,6 +24,8 @@ const LOAD: Record<EntryKind, () => Promise<{ default: EntryForm }>> = {
   medicina: () => import('./medicine-entry.tsx').then((module) => ({ default: module.MedicineEntry })),
   peso: () => import('./weight-entry.tsx').then((module) => ({ default: module.WeightEntry })),
   control: () => import('./checkup-entry.tsx').then((module) => ({ default: module.CheckupEntry })),
+  consulta: () => import('./consultation-entry.tsx').then((module) => ({ default: module.ConsultationEntry })),
+  receta: () => import('./prescription-entry.tsx').then((module) => ({ default: module.PrescriptionEntry })),
 };
 
 const FORMS: Record<EntryKind, LazyExoticComponent<EntryForm>> = {
@@ -33,6 +35,8 @@ const FORMS: Record<EntryKind, LazyExoticComponent<EntryForm>> = {
   medicina: lazy(LOAD.medicina),
   peso: lazy(LOAD.peso),
   control: lazy(LOAD.control),
+  consulta: lazy(LOAD.consulta),
+  receta: lazy(LOAD.receta),
 };
 
 interface EntryOverlayProps {
@@ -190,6 +194,8 @@ function hasEntry(record: EntryPlace['record'], kind: EntryKind, entryId: number
     medicina: record.medicines,
     peso: record.weights,
     control: record.checkups,
+    consulta: record.consultations,
+    receta: record.prescriptions,
   }[kind];
   return entries.some(({ id }) => id === entryId);
 }

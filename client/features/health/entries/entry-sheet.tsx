@@ -43,7 +43,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
       title={title}
       kept
       dirty={form.dirty}
-      onSubmit={() => void form.save(false)}
+      onSubmit={() => void form.save('close')}
       actions={
         <div className={classes.bar}>
           {notice?.ended ? (
@@ -55,8 +55,13 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
           )}
           <div className={classes.buttons}>
             {!editing && (
-              <Button variant="default" size="lg" disabled={busy} onClick={() => void form.save(true)}>
+              <Button variant="default" size="lg" disabled={busy} onClick={() => void form.save('again')}>
                 {again}
+              </Button>
+            )}
+            {form.prints && (
+              <Button variant="default" size="lg" disabled={busy} onClick={() => void form.save('print')}>
+                Guardar e imprimir
               </Button>
             )}
             <Button type="submit" size="lg" loading={busy}>

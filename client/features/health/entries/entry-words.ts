@@ -49,4 +49,18 @@ export const WORDS: Record<EntryKind, EntryWords> = {
     save: 'Guardar control',
     first: 'sus controles',
   },
+  consulta: {
+    noun: 'consulta',
+    ofThe: 'de la consulta',
+    again: 'Guardar y otra',
+    save: 'Guardar consulta',
+    first: 'sus consultas',
+  },
+  receta: {
+    noun: 'receta',
+    ofThe: 'de la receta',
+    again: 'Guardar y otra',
+    save: 'Guardar receta',
+    first: 'sus recetas',
+  },
 };

@@ -13,6 +13,7 @@ import { cancelUpload } from '../../../lib/upload.ts';
 import { leaveDraft, useDraft } from '../../../lib/use-draft.ts';
 import type { EntryFields, EntryPlace, PetOnList } from './entry-place.ts';
 import { WORDS } from './entry-words.ts';
+import { paperOf } from './signed-paper.ts';
 import { usePicked } from './use-picked.ts';
 
 interface Issue {
@@ -55,6 +56,9 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
+/** What follows: the form closes, stays open for the next entry, or the signed paper opens. */
+type After = 'close' | 'again' | 'print';
+
 export interface Entry<Values> extends EntryFields<Values> {
   place: EntryPlace;
   kind: EntryKind;
@@ -66,8 +70,10 @@ export interface Entry<Values> extends EntryFields<Values> {
   files: readonly File[];
   onFiles: (files: File[]) => void;
   move: (to: PetOnList) => void;
-  /** `again` keeps the form open for the next entry; `changes` are applied before saving ("Sí, es correcto"). */
-  save: (again: boolean, changes?: Partial<Values>) => Promise<void>;
+  /** Whether the entry has a paper that this person signs: it can be printed at once. */
+  prints: boolean;
+  /** `changes` are applied before saving ("Sí, es correcto"). */
+  save: (then: After, changes?: Partial<Values>) => Promise<void>;
 }
 
 export function useEntry<Values extends object, Input>(rules: EntryRules<Values, Input>): Entry<Values> {
@@ -82,6 +88,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   const sending = useRef(false);
   const refresh = useRefresh();
   const picked = usePicked(kind, record.pet.id);
+  const signs = record.can.attend && record.can.edit;
 
   const onChange = (changes: Partial<Values>) => {
     const next = { ...values, ...changes };
@@ -90,7 +97,9 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     draft.keep(next);
     // The question concerned all values: after any change the server asks it again.
     setErrors((known) =>
-      Object.fromEntries(Object.entries(known).filter(([field]) => field !== 'question' && !(field in changes))),
+      Object.fromEntries(
+        Object.entries(known).filter(([field]) => field !== 'question' && !(partOf(field) in changes)),
+      ),
     );
   };
   const refuse = (fields: Record<string, string>) => {
@@ -102,12 +111,13 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
       Object.fromEntries(Object.entries(fields).map(([name, message]) => [rules.shownAt?.[name] ?? name, message])),
     );
 
-  const write = async (input: Input, written: Values, again: boolean) => {
+  const write = async (input: Input, written: Values, then: After) => {
     if (entryId !== undefined) {
       await rules.edit(input, entryId);
       showToast(`Guardaste los cambios ${WORDS[kind].ofThe}.`);
     } else {
       const { words, undo, id } = await rules.add(input);
+      const paper = signs && id !== undefined ? paperOf(kind, record.pet.id, id) : null;
       const purpose = PURPOSE[kind];
       const sent = purpose && id !== undefined ? attach({ purpose, id }, picked.files) : [];
       const back = () => {
@@ -116,11 +126,12 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
         return undo();
       };
       const action = { label: 'Deshacer', run: () => undoIt(back, refresh) };
-      if (again) setNotice({ text: words, failed: false, action });
-      else showToast(words, action);
+      if (then === 'again') setNotice({ text: words, failed: false, action });
+      else showToast(words, paper && then !== 'print' ? { label: paper.print, run: paper.open } : undefined, action);
+      if (then === 'print') paper?.open();
     }
     void refresh();
-    settle(written, again);
+    settle(written, then === 'again');
   };
 
   /** After success: the form closes, or is ready for the next entry. */
@@ -152,7 +163,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     return true;
   };
 
-  const save = async (again: boolean, changes: Partial<Values> = {}) => {
+  const save = async (then: After, changes: Partial<Values> = {}) => {
     if (sending.current) return;
     const written = { ...values, ...changes };
     const read = rules.read(written);
@@ -161,9 +172,9 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     setBusy(true);
     setNotice(null);
     try {
-      await write(read.data, written, again);
+      await write(read.data, written, then);
     } catch (error) {
-      if (await keepWaiting(error, read.data, written, again)) return;
+      if (await keepWaiting(error, read.data, written, then === 'again')) return;
       const failure = readError(error);
       if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
       else
@@ -193,6 +204,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     files: picked.files,
     onFiles: picked.keep,
     move,
+    prints: signs && entryId === undefined && paperOf(kind, record.pet.id, 0) !== null,
     save,
   };
 }
@@ -207,6 +219,11 @@ function useRefresh() {
 /** Called from a toast, where no screen handles a failure. */
 function undoIt(undo: () => Promise<unknown>, refresh: () => Promise<unknown>): void {
   undo().then(refresh, (error: unknown) => showFailure(readError(error).message));
+}
+
+/** `items` of `items.2.dose`. */
+function partOf(field: string): string {
+  return field.split('.', 1)[0] ?? field;
 }
 
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {

@@ -69,7 +69,7 @@ export function WeightEntry(place: EntryPlace) {
               variant="default"
               size="sm"
               loading={form.busy}
-              onClick={() => void form.save(false, { sure: true })}
+              onClick={() => void form.save('close', { sure: true })}
             >
               Sí, es correcto
             </Button>

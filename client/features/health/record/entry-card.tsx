@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { Attachments } from '../../pets/files/attachments.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconEdit, IconPrinter, IconTrash } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEye, IconEyeOff } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { type Attachment, attachedTo, PURPOSE } from '../../../lib/attachments.ts';
+import type { SignedPaper } from '../entries/signed-paper.ts';
 import { DISPUTED, disputeWord, type EntryRef, FORM_OF, mayWith } from './entry.ts';
 import classes from './entry-card.module.css';
 import type { EntryActs } from './use-entry-acts.ts';
@@ -26,12 +27,27 @@ export interface EntryCardProps {
   /** All attachments of the record: the card shows those of its entry. */
   files?: readonly Attachment[];
   disabled?: boolean;
+  /** The entry's own paper, where it was signed. */
+  paper?: SignedPaper | null;
   /** Absent for a reader. */
   acts: EntryActs | undefined;
 }
 
 export function EntryCard(props: EntryCardProps) {
-  const { entry, petId, title, lead, chip, children, facts, signature, files = [], disabled = false, acts } = props;
+  const {
+    entry,
+    petId,
+    title,
+    lead,
+    chip,
+    children,
+    facts,
+    signature,
+    files = [],
+    disabled = false,
+    paper,
+    acts,
+  } = props;
   const purpose = PURPOSE[FORM_OF[entry.kind]];
   const target = purpose && { purpose, id: entry.id };
   const may = acts && mayWith(entry, acts);
@@ -62,9 +78,20 @@ export function EntryCard(props: EntryCardProps) {
       )}
       <div className={classes.foot}>
         <p className="mini ink-3">{signature}</p>
-        {acts && (
+        {(acts || paper) && (
           <div className={classes.acts}>
-            {dispute && (
+            {paper && (
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconPrinter />}
+                onClick={paper.open}
+                aria-label={`${paper.name}: ${entry.name}`}
+              >
+                {paper.name}
+              </Button>
+            )}
+            {acts && dispute && (
               <Button
                 variant="subtle"
                 size="sm"
@@ -87,7 +114,7 @@ export function EntryCard(props: EntryCardProps) {
                 Corregir
               </ButtonLink>
             )}
-            {may?.remove && (
+            {acts && may?.remove && (
               <Button
                 variant="subtle"
                 size="sm"
@@ -98,7 +125,7 @@ export function EntryCard(props: EntryCardProps) {
                 Quitar
               </Button>
             )}
-            {canDisable && (
+            {acts && canDisable && (
               <MoreMenu label={`Más acciones para ${entry.name}`}>
                 {disabled ? (
                   <MoreMenuItem icon={<IconEye />} onClick={() => acts.enable(entry)}>

@@ -1,7 +1,8 @@
 /** The actions on one entry: correct, remove, and, for a disease or a medicine, disable. */
-import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconEdit, IconPrinter, IconTrash } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEye, IconEyeOff } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
+import type { SignedPaper } from '../entries/signed-paper.ts';
 import { disputeWord, type EntryRef, FORM_OF, mayWith } from './entry.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -9,21 +10,29 @@ interface EntryMenuProps {
   entry: EntryRef;
   petId: number;
   disabled?: boolean;
-  acts: EntryActs;
+  /** The entry's own paper, where it was signed. */
+  paper?: SignedPaper | null;
+  /** Absent for a reader. */
+  acts: EntryActs | undefined;
 }
 
-export function EntryMenu({ entry, petId, disabled = false, acts }: EntryMenuProps) {
-  const may = mayWith(entry, acts);
-  const { dispute } = may;
-  const canDisable = !acts.asStaff && (entry.kind === 'disease' || entry.kind === 'medicine');
+export function EntryMenu({ entry, petId, disabled = false, paper, acts }: EntryMenuProps) {
+  const may = acts && mayWith(entry, acts);
+  const dispute = may?.dispute;
+  const canDisable = acts && !acts.asStaff && (entry.kind === 'disease' || entry.kind === 'medicine');
   return (
     <MoreMenu label={`Más acciones para ${entry.name}`}>
-      {dispute && (
+      {paper && (
+        <MoreMenuItem icon={<IconPrinter />} onClick={paper.open}>
+          {paper.name}
+        </MoreMenuItem>
+      )}
+      {acts && dispute && (
         <MoreMenuItem icon={<IconAlert />} onClick={() => acts.dispute(entry, !dispute.disputed)}>
           {disputeWord(dispute)}
         </MoreMenuItem>
       )}
-      {may.correct && (
+      {may?.correct && (
         <MoreMenuLink
           icon={<IconEdit />}
           to="."
@@ -42,7 +51,7 @@ export function EntryMenu({ entry, petId, disabled = false, acts }: EntryMenuPro
             Deshabilitar
           </MoreMenuItem>
         ))}
-      {may.remove && (
+      {acts && may?.remove && (
         <MoreMenuItem icon={<IconTrash />} onClick={() => acts.remove(entry)}>
           Quitar
         </MoreMenuItem>

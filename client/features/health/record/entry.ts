@@ -2,10 +2,19 @@
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { dayOf, showShortDay } from '../../../lib/dates.ts';
+import { paperOf } from '../entries/signed-paper.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type PetRecord = Answers['pets']['get'];
-export type WrittenKind = 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'weight' | 'checkup';
+export type WrittenKind =
+  | 'vaccine'
+  | 'deworming'
+  | 'disease'
+  | 'medicine'
+  | 'weight'
+  | 'checkup'
+  | 'consultation'
+  | 'prescription';
 
 /** The data of an entry that its menu needs. */
 export interface EntryRef {
@@ -19,6 +28,9 @@ export interface EntryRef {
    */
   ofVisit?: { disputed: boolean; signed: boolean } | null;
 }
+
+/** What a family reads and does not write. */
+const VETERINARIANS: readonly WrittenKind[] = ['consultation', 'prescription'];
 
 interface Signed {
   visit: VisitMark | null;
@@ -37,11 +49,11 @@ export function ofVisit(entry: Signed, me?: number) {
 }
 
 /** What the reader of a record may do with one entry; the server decides the same. */
-export function mayWith({ ofVisit }: EntryRef, { asStaff }: { asStaff: boolean }) {
+export function mayWith({ kind, ofVisit }: EntryRef, { asStaff }: { asStaff: boolean }) {
   const signed = ofVisit?.signed ?? false;
   return asStaff
     ? { correct: !ofVisit || signed, dispute: null, remove: true }
-    : { correct: !ofVisit, dispute: ofVisit ?? null, remove: !signed };
+    : { correct: !ofVisit && !VETERINARIANS.includes(kind), dispute: ofVisit ?? null, remove: !signed };
 }
 
 /** Under the title of an entry that the family disputes; family and clinic read it. */
@@ -59,7 +71,15 @@ export const FORM_OF = {
   medicine: 'medicina',
   weight: 'peso',
   checkup: 'control',
+  consultation: 'consulta',
+  prescription: 'receta',
 } as const satisfies Record<WrittenKind, string>;
+
+/** The paper of a signed entry, for who may print it: its family, and of the clinic who signs. */
+export function signedPaper({ kind, id, ofVisit }: EntryRef, pet: { id: number }, can: PetRecord['can'] | undefined) {
+  const may = can !== undefined && (!can.attend || can.edit);
+  return may && ofVisit?.signed && !ofVisit.disputed ? paperOf(FORM_OF[kind], pet.id, id) : null;
+}
 
 interface Written {
   createdBy: number | null;

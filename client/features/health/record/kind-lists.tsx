@@ -2,13 +2,14 @@
  * The entries of each kind with the facts that a veterinarian needs: lot, product, weight of that day, plan,
  * state.
  */
+import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
 import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconDisease } from '../../../components/icons/care.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
-import { ILLNESS_WORDS, showForm, TARGET_WORDS } from '../../../lib/care-words.ts';
+import { ILLNESS_WORDS, measuredWords, showForm, TARGET_WORDS } from '../../../lib/care-words.ts';
 import { showDate } from '../../../lib/dates.ts';
-import { showWeightIn } from '../../../lib/format.ts';
-import { type PetRecord, ofVisit, signature } from './entry.ts';
+import { capital, showWeightIn } from '../../../lib/format.ts';
+import { type EntryRef, type PetRecord, ofVisit, signature, signedPaper } from './entry.ts';
 import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -24,15 +25,17 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
     <EntryCards amount={record.vaccinations.length}>
       {record.vaccinations.map((one) => {
         const line = record.lines.find(({ key }) => key === `vaccination:${one.id}`);
+        const entry: EntryRef = {
+          kind: 'vaccine',
+          id: one.id,
+          name: `${one.name} del ${showDate(one.givenOn)}`,
+          ofVisit: ofVisit(one, me),
+        };
         return (
           <EntryCard
             key={one.id}
-            entry={{
-              kind: 'vaccine',
-              id: one.id,
-              name: `${one.name} del ${showDate(one.givenOn)}`,
-              ofVisit: ofVisit(one, me),
-            }}
+            entry={entry}
+            paper={signedPaper(entry, record.pet, record.can)}
             petId={record.pet.id}
             title={one.name}
             lead={`Puesta el ${showDate(one.givenOn)}`}
@@ -157,6 +160,65 @@ export function CheckupList({ record, me, acts }: KindListProps) {
             ]}
             signature={signature(one, on, { me, today: record.today })}
             files={record.files}
+            acts={acts}
+          />
+        );
+      })}
+    </EntryCards>
+  );
+}
+
+export function ConsultationList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.consultations.length}>
+      {record.consultations.map((one) => {
+        const name = `${one.reason} del ${showDate(one.attendedOn)}`;
+        const entry: EntryRef = { kind: 'consultation', id: one.id, name, ofVisit: ofVisit(one) };
+        return (
+          <EntryCard
+            key={one.id}
+            entry={entry}
+            paper={signedPaper(entry, record.pet, record.can)}
+            petId={record.pet.id}
+            title={one.reason}
+            lead={`Consulta del ${showDate(one.attendedOn)}`}
+            facts={[
+              { name: 'Temperatura y peso', value: measuredWords(one) },
+              { name: 'Hallazgos', value: one.findings },
+              { name: 'Plan', value: one.plan },
+              { name: 'Clínica', value: one.clinic },
+              { name: 'Veterinario', value: one.veterinarian },
+            ]}
+            signature={signature(one, one.attendedOn, { me, today: record.today })}
+            acts={acts}
+          />
+        );
+      })}
+    </EntryCards>
+  );
+}
+
+export function PrescriptionList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.prescriptions.length}>
+      {record.prescriptions.map((one) => {
+        const name = `receta del ${showDate(one.prescribedOn)}`;
+        const entry: EntryRef = { kind: 'prescription', id: one.id, name, ofVisit: ofVisit(one) };
+        return (
+          <EntryCard
+            key={one.id}
+            entry={entry}
+            paper={signedPaper(entry, record.pet, record.can)}
+            petId={record.pet.id}
+            title={prescriptionTitle(one.items)}
+            lead={`Receta del ${showDate(one.prescribedOn)}`}
+            facts={[
+              ...one.items.map((item) => ({ name: item.product, value: capital(howToGive(item)) })),
+              { name: 'Indicaciones', value: one.indications },
+              { name: 'Clínica', value: one.clinic },
+              { name: 'Veterinario', value: one.veterinarian },
+            ]}
+            signature={signature(one, one.prescribedOn, { me, today: record.today })}
             acts={acts}
           />
         );

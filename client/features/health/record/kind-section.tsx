@@ -36,6 +36,18 @@ const WORDS: Record<WrittenKind, { title: string; add: string; first: (name: str
     first: (name) => `El primer control de ${name}`,
     hint: 'Anota la próxima visita y te la recordamos.',
   },
+  consultation: {
+    title: 'Consultas',
+    add: 'Agregar consulta',
+    first: (name) => `La primera consulta de ${name}`,
+    hint: 'Aquí queda lo que la clínica encontró y lo que sigue, con su firma.',
+  },
+  prescription: {
+    title: 'Recetas',
+    add: 'Agregar receta',
+    first: (name) => `La primera receta de ${name}`,
+    hint: 'Aquí queda lo que la clínica le recetó, con su firma.',
+  },
   weight: { title: 'Peso', add: 'Agregar peso', first: () => 'Su primer peso', hint: '' },
 };
 

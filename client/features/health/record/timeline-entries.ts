@@ -1,14 +1,25 @@
 /** The whole record as one list of events, each with a title and one line. */
+import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
 import type { CareKind } from '../../pets/pets/sticker.tsx';
-import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
+import { ILLNESS_WORDS, measuredWords, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
 import { showDate } from '../../../lib/dates.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
 import { type EntryRef, ofVisit, type PetRecord, signature, unitOf } from './entry.ts';
 
-type Lists = 'vaccinations' | 'dewormings' | 'illnesses' | 'medicines' | 'checkups' | 'weights';
+type Lists =
+  | 'vaccinations'
+  | 'dewormings'
+  | 'illnesses'
+  | 'medicines'
+  | 'checkups'
+  | 'consultations'
+  | 'prescriptions'
+  | 'weights';
 /** The part of a record that its history shows. */
 export type History = Pick<PetRecord, Lists | 'today' | 'lines' | 'files'> & {
   pet: Pick<PetRecord['pet'], 'id' | 'sex' | 'neuteredOn'>;
+  /** Absent for a patient of before, of which no paper is printed. */
+  can?: PetRecord['can'];
 };
 
 export interface TimelineEntry {
@@ -54,6 +65,20 @@ export function timelineEntries(record: History, me: number | undefined): Timeli
       ...common('checkup', one, one.doneOn ?? one.plannedOn ?? today, one.reason),
       detail: sentence([one.findings, place(one)]),
       origin: signature(one, one.doneOn, { me, today }),
+    })),
+    ...record.consultations.map((one) => ({
+      ...common('consultation', one, one.attendedOn, one.reason),
+      detail: sentence([measuredWords(one), one.findings, one.plan && `plan: ${one.plan}`, place(one)]),
+      origin: signature(one, one.attendedOn, { me, today }),
+    })),
+    ...record.prescriptions.map((one) => ({
+      ...common('prescription', one, one.prescribedOn, prescriptionTitle(one.items)),
+      detail: sentence([
+        one.items.map((item) => `${item.product}: ${howToGive(item)}`).join('; '),
+        one.indications,
+        place(one),
+      ]),
+      origin: signature(one, one.prescribedOn, { me, today }),
     })),
     ...weighings(record, me),
   ];

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
 import type { UploadTarget } from '../../../lib/upload-send.ts';
 import { useGrowing } from '../../../lib/use-growing.ts';
-import { FORM_OF } from './entry.ts';
+import { FORM_OF, signedPaper } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { type History, type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 import classes from './timeline.module.css';
@@ -27,6 +27,8 @@ const FILTERS = [
   { value: 'medicinas', kind: 'medicine', label: 'Medicinas' },
   { value: 'pesos', kind: 'weight', label: 'Pesos' },
   { value: 'controles', kind: 'checkup', label: 'Controles' },
+  { value: 'consultas', kind: 'consultation', label: 'Consultas' },
+  { value: 'recetas', kind: 'prescription', label: 'Recetas' },
 ] as const;
 
 interface TimelineProps {
@@ -122,6 +124,7 @@ function Entry({ entry, record, acts }: EntryProps) {
   const { pet, today, files } = record;
   const petId = pet.id;
   const target = papersOf(entry, petId);
+  const paper = entry.ref && signedPaper(entry.ref, pet, record.can);
   return (
     <li className={classes.entry} data-disabled={entry.disabled || undefined}>
       <Sticker kind={entry.kind} size={40} named />
@@ -158,7 +161,9 @@ function Entry({ entry, record, acts }: EntryProps) {
         <time dateTime={entry.on} className="small ink-2">
           {showDayMonth(entry.on)}
         </time>
-        {acts && entry.ref && <EntryMenu entry={entry.ref} petId={petId} disabled={entry.disabled} acts={acts} />}
+        {entry.ref && (acts || paper) && (
+          <EntryMenu entry={entry.ref} petId={petId} disabled={entry.disabled} paper={paper} acts={acts} />
+        )}
       </div>
     </li>
   );

@@ -16,6 +16,8 @@ const LIST = {
   medicine: 'medicines',
   weight: 'weights',
   checkup: 'checkups',
+  consultation: 'consultations',
+  prescription: 'prescriptions',
 } as const satisfies Record<WrittenKind, keyof PetRecord>;
 
 const ROW_OF = {
@@ -25,6 +27,8 @@ const ROW_OF = {
   medicine: 'medicine',
   weight: 'weight',
   checkup: 'checkup',
+  consultation: 'consultation',
+  prescription: 'prescription',
 } as const satisfies Record<WrittenKind, string>;
 
 export interface EntryActs {
@@ -107,7 +111,8 @@ export function useEntryActs(petId: number, asStaff: boolean): EntryActs {
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 
 function callsOf(client: Client) {
-  const { vaccines, dewormings, illnesses, medicines, weights, checkups, disputes } = client;
+  const { vaccines, dewormings, illnesses, medicines, weights, checkups, consultations, prescriptions, disputes } =
+    client;
   return {
     vaccine: {
       remove: (vaccinationId: number) => vaccines.remove.mutate({ vaccinationId }),
@@ -132,6 +137,14 @@ function callsOf(client: Client) {
     checkup: {
       remove: (checkupId: number) => checkups.remove.mutate({ checkupId }),
       restore: (checkupId: number) => checkups.restore.mutate({ checkupId }),
+    },
+    consultation: {
+      remove: (consultationId: number) => consultations.remove.mutate({ consultationId }),
+      restore: (consultationId: number) => consultations.restore.mutate({ consultationId }),
+    },
+    prescription: {
+      remove: (prescriptionId: number) => prescriptions.remove.mutate({ prescriptionId }),
+      restore: (prescriptionId: number) => prescriptions.restore.mutate({ prescriptionId }),
     },
     dispute: async (petId: number, { kind, id }: EntryRef, disputed: boolean): Promise<unknown> => {
       const entry = { petId, kind: ROW_OF[kind], entryId: id };

@@ -1,11 +1,13 @@
 /** The vaccine sticker with its peeled corner: each kind of care has one colour and icon everywhere. */
 import {
   IconCheckup,
+  IconConsultation,
   IconDeworming,
   IconDisease,
   IconDocument,
   IconMedicine,
   IconNeutering,
+  IconPrescription,
   IconVaccine,
   IconWeight,
 } from '../../../components/icons/care.tsx';
@@ -19,6 +21,8 @@ export type CareKind =
   | 'weight'
   | 'document'
   | 'checkup'
+  | 'consultation'
+  | 'prescription'
   | 'neutering';
 
 const DRAWINGS = {
@@ -29,6 +33,8 @@ const DRAWINGS = {
   weight: { Drawing: IconWeight, name: 'Peso' },
   document: { Drawing: IconDocument, name: 'Documento' },
   checkup: { Drawing: IconCheckup, name: 'Control' },
+  consultation: { Drawing: IconConsultation, name: 'Consulta' },
+  prescription: { Drawing: IconPrescription, name: 'Receta' },
   neutering: { Drawing: IconNeutering, name: 'Esterilización' },
 };
 

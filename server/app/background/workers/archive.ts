@@ -91,6 +91,8 @@ function* piecesOf(document: ArchiveDocument): Generator<ArchiveHead | ArchiveEn
     illnesses: _i,
     medicines: _m,
     checkups: _c,
+    consultations: _n,
+    prescriptions: _p,
     ...head
   } = document;
   yield head;

@@ -12,6 +12,7 @@ import { receipt } from '#server/documents/drawing/receipt.ts';
 import { bundle } from './archive.ts';
 import { paper } from '#server/documents/drawing/paper.ts';
 import { picture } from '#server/documents/drawing/picture.ts';
+import { signedPaper } from '#server/documents/drawing/signed-paper.ts';
 import { table } from './table.ts';
 
 export const tasks = {
@@ -26,6 +27,7 @@ export const tasks = {
   poster,
   picture,
   receipt,
+  signedPaper,
   table,
   tagLabels,
   tagSheet,

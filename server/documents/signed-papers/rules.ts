@@ -1,0 +1,140 @@
+/** What each signed paper says of its entry. Pure. */
+import type { CalendarDate, WeightUnit } from '#db/types.ts';
+import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
+import { showTemperature } from '#server/health/consultations/rules.ts';
+import { howToGive, type PrescribedItem } from '#server/health/prescriptions/rules.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
+import { fileWord, showPhone } from '#server/platform/lib/text.ts';
+
+export const TITLES: Record<SignedPaperKind, string> = {
+  certificado: 'Certificado de vacunación',
+  consulta: 'Nota de consulta',
+  receta: 'Receta',
+};
+
+/** What such a paper is called in the sentence at its foot. */
+export const WHAT: Record<SignedPaperKind, string> = {
+  certificado: 'este certificado',
+  consulta: 'esta nota',
+  receta: 'esta receta',
+};
+
+export type Fact = { name: string; value: string };
+
+/** A part between the head and the signature. */
+export type Part =
+  | { kind: 'dose'; title: string; small: string | null; facts: Fact[] }
+  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'text'; title: string; text: string }
+  | { kind: 'items'; items: Fact[] }
+  | { kind: 'sentence'; text: string };
+
+interface Dose {
+  name: string;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  laboratory: string | null;
+  lot: string | null;
+  lotExpiresOn: CalendarDate | null;
+}
+
+/** `vaccine`: the name in the catalogue; the dose's own name is then the product. */
+export function doseParts(
+  dose: Dose & { animal: string },
+  { vaccine, against }: { vaccine: string | null; against: string[] },
+): Part[] {
+  const facts = known([
+    ['Se aplicó el', showDay(dose.givenOn)],
+    ['Vale hasta (próxima dosis)', dose.nextOn && showDay(dose.nextOn)],
+    ['Producto', vaccine !== null && vaccine !== dose.name ? dose.name : null],
+    ['Laboratorio', dose.laboratory],
+    ['Lote', dose.lot],
+    ['El frasco vence el', dose.lotExpiresOn && showDay(dose.lotExpiresOn)],
+  ]);
+  const small = against.length > 0 ? `Contra ${against.join(', ').toLowerCase()}` : null;
+  const certified = `Certificamos que ${dose.animal} recibió esta vacuna el ${showDay(dose.givenOn)}.`;
+  return [
+    { kind: 'dose', title: vaccine ?? dose.name, small, facts },
+    { kind: 'sentence', text: certified },
+  ];
+}
+
+interface Note {
+  attendedOn: CalendarDate;
+  reason: string;
+  temperatureTenths: number | null;
+  grams: number | null;
+  unit: WeightUnit | null;
+  findings: string | null;
+  plan: string | null;
+}
+
+const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+
+export function noteParts(note: Note): Part[] {
+  const { grams, temperatureTenths } = note;
+  const unit = note.unit ?? 'kg';
+  const facts = known([
+    ['Fecha', showDay(note.attendedOn)],
+    ['Temperatura', temperatureTenths === null ? null : showTemperature(temperatureTenths)],
+    ['Peso', grams === null ? null : `${number.format(fromGrams(grams, unit))} ${unit}`],
+  ]);
+  return [
+    { kind: 'facts', facts },
+    text('Motivo', note.reason),
+    ...maybe('Hallazgos', note.findings),
+    ...maybe('Plan', note.plan),
+  ];
+}
+
+interface Prescribed {
+  prescribedOn: CalendarDate;
+  items: readonly PrescribedItem[];
+  indications: string | null;
+}
+
+export function prescriptionParts({ prescribedOn, items, indications }: Prescribed): Part[] {
+  return [
+    { kind: 'facts', facts: known([['Fecha', showDay(prescribedOn)]]) },
+    { kind: 'items', items: items.map((item) => ({ name: item.product, value: sentence(howToGive(item)) })) },
+    ...maybe('Indicaciones', indications),
+  ];
+}
+
+function text(title: string, words: string): Part {
+  return { kind: 'text', title, text: words };
+}
+
+function maybe(title: string, words: string | null): Part[] {
+  return words === null ? [] : [text(title, words)];
+}
+
+function known(facts: [string, string | null][]): Fact[] {
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `certificado-canela.pdf`. */
+export function signedFileName(kind: SignedPaperKind, petName: string): string {
+  return `${kind}-${fileWord(petName).toLowerCase() || 'mascota'}.pdf`;
+}
+
+interface ClinicPage {
+  ruc: string | null;
+  address: string | null;
+  city: string | null;
+  phone: string | null;
+  whatsapp: string | null;
+  email: string | null;
+}
+
+/** Who the clinic is and how it is reached, for the foot. */
+export function clinicWords({ ruc, address, city, phone, whatsapp, email }: ClinicPage): string {
+  const place = [address, city].filter(Boolean).join(', ');
+  const chat = whatsapp && whatsapp !== phone ? `WhatsApp ${showPhone(whatsapp)}` : null;
+  return [ruc && `RUC ${ruc}`, place, phone && showPhone(phone), chat, email].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,27 @@
+/** The doors of what only a veterinarian writes: a part of the table in doors.ts. */
+import type { Door } from './doors.ts';
+import { CONSULTATION, PRESCRIPTION } from './good-entries.ts';
+
+export type KeptNote = 'consultation' | 'removedConsultation' | 'prescription' | 'removedPrescription';
+
+export const ID_OF_NOTE = {
+  consultation: 'consultationId',
+  removedConsultation: 'consultationId',
+  prescription: 'prescriptionId',
+  removedPrescription: 'prescriptionId',
+} as const satisfies Record<KeptNote, string>;
+
+export const NOTES = ['consultations', 'prescriptions'] as const;
+const [ofNote, ofPrescription] = [{ refused: 'CONSULTATION_NOT_FOUND' }, { refused: 'PRESCRIPTION_NOT_FOUND' }];
+const family = 'VETERINARIAN_ONLY';
+
+export const NOTE_DOORS = {
+  'consultations.add': { of: 'pet', refused: 'PET_NOT_FOUND', family, with: CONSULTATION },
+  'consultations.edit': { of: 'consultation', ...ofNote, family, with: { plan: 'Intruso' } },
+  'consultations.remove': { of: 'consultation', ...ofNote },
+  'consultations.restore': { of: 'removedConsultation', ...ofNote },
+  'prescriptions.add': { of: 'pet', refused: 'PET_NOT_FOUND', family, with: PRESCRIPTION },
+  'prescriptions.edit': { of: 'prescription', ...ofPrescription, family, with: { indications: 'Intruso' } },
+  'prescriptions.remove': { of: 'prescription', ...ofPrescription },
+  'prescriptions.restore': { of: 'removedPrescription', ...ofPrescription },
+} as const satisfies Record<string, Door>;
