@@ -2,7 +2,7 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useDismiss } from '../lib/use-dismiss.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { IconDots } from './icons/act.tsx';
 import classes from './more-menu.module.css';
 
@@ -10,10 +10,15 @@ import classes from './more-menu.module.css';
 export function MoreMenu({
   label,
   icon = <IconDots />,
+  word,
+  busy = false,
   children,
 }: {
   label: string;
   icon?: ReactNode;
+  /** Written beside the icon: the menu is then an action of its own, not the dots behind others. */
+  word?: string;
+  busy?: boolean;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -26,10 +31,23 @@ export function MoreMenu({
     close();
   };
   return (
-    <div ref={root} className={classes.root}>
-      <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {icon}
-      </IconButton>
+    <div ref={root} className={classes.root} data-word={word && true}>
+      {word ? (
+        <Button
+          variant="default"
+          leftSection={icon}
+          loading={busy}
+          aria-label={label}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {word}
+        </Button>
+      ) : (
+        <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {icon}
+        </IconButton>
+      )}
       {open && (
         // A press on any item closes the menu; the item itself acts.
         <div className={classes.list} role="presentation" onClick={done}>

@@ -147,6 +147,7 @@ test('the list is filtered in the address, a day is compared, and the table is a
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Descargar tabla/ }).click();
+  await page.getByRole('button', { name: 'CSV (.csv)' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^pagos-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
   expect(readFileSync(await download.path(), 'utf8')).toContain(code);

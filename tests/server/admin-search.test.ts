@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { keepAnimal } from '../support/kept-animals.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePatient, makePet, makeUser } from '../support/guardian.ts';
+import { readBook } from '../support/xlsx.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const makeAdmin = (world: World) =>
@@ -282,11 +283,14 @@ describe('an administrator', () => {
       'content-disposition': 'attachment; filename="mascotas-2026-11-21.csv"',
       'cache-control': 'no-store',
     });
-    expect(one.body.startsWith('\uFEFFCódigo,Nombre,')).toBe(true);
-    expect(one.body).toContain(",'=cmd|calc!A0,");
+    expect(one.body.startsWith('\uFEFFCódigo;Nombre;')).toBe(true);
+    expect(one.body).toContain(";'=cmd|calc!A0;");
     expect((await table('/api/admin/mascotas.csv?busca=lun')).body.trim().split('\n')).toHaveLength(2);
     const names = ['mascotas', 'usuarios', 'tutores', 'placas', 'reportes', 'correos'];
-    for (const name of names) await table(`/api/admin/${name}.csv`);
+    for (const name of names) {
+      await table(`/api/admin/${name}.csv`);
+      expect(Object.keys(readBook((await table(`/api/admin/${name}.xlsx`)).rawPayload)), name).toHaveLength(1);
+    }
     const wrong = await app.inject({ url: '/api/admin/mascotas.csv?orden=peso', headers });
     expect(wrong.statusCode).toBe(400);
     const stranger = { cookie: await cookieOf(world, ana) };

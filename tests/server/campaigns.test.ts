@@ -260,8 +260,8 @@ test('the sheet says what the rows say: sums, table and paper, and no formula ru
   const table = await app.inject({ url: `/api/admin/jornadas/${campaignId}.csv`, headers: { cookie } });
   const rows = table.body.trim().split('\n');
   expect(rows).toHaveLength(3);
-  expect(rows[1]).toContain('Toby,Perro');
-  expect(rows[2]).toContain("'=1+1,Gato");
+  expect(rows[1]).toContain(';Toby;Perro;');
+  expect(rows[2]).toContain(";'=1+1;Gato;");
   const paper = await app.inject({ url: `/api/admin/jornadas/${campaignId}/hoja.pdf`, headers: { cookie } });
   expect(paper.statusCode).toBe(200);
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

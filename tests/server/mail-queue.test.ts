@@ -134,7 +134,7 @@ test('the list is taken along as it is filtered, or only what is marked; what a 
     return body.trim().split('\n').slice(1);
   };
   const hers =
-    '2026-11-18,Recuperar la contraseña,eva@correo.ec,No salió,12,No hay conexión con el servicio de correo.';
+    '2026-11-18;Recuperar la contraseña;eva@correo.ec;No salió;12;No hay conexión con el servicio de correo.';
   expect(await lines('?estado=given-up&busca=EVA@')).toEqual([hers]);
   expect(await lines(`?solo=${mailId}`)).toEqual([hers]);
   expect(await lines('')).toHaveLength(2);

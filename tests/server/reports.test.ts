@@ -151,7 +151,7 @@ test('an administrator takes the reports along as a table that runs nothing, as 
   const errors = (await table(vera, '?tipo=error&estado=received')).body.trim().split('\n');
   expect(errors).toHaveLength(2);
   expect(errors[1]).toContain(`"'=HYPERLINK(""http://malo.ec"")"`);
-  expect(errors[1]).toContain(`${ana.email},Recibido`);
+  expect(errors[1]).toContain(`${ana.email};Recibido`);
   expect((await table(vera)).body.trim().split('\n')).toHaveLength(3);
   expect((await table(vera, '?estado=abierto')).statusCode).toBe(400);
 });

@@ -12,7 +12,7 @@ import { Pills } from '../../components/pills.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
 import { type MorePages, ShowMore } from '../../components/show-more.tsx';
-import { DownloadButton } from '../../features/admin/lists/download-button.tsx';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { ReportDesk } from '../../features/accounts/feedback/report-desk.tsx';
 import { ReportStateChip } from '../../features/accounts/feedback/report-words.tsx';
 import classes from '../../features/accounts/feedback/reports.module.css';
@@ -39,7 +39,7 @@ export function AdminReports() {
         action={
           !!pages.data?.pages[0]?.reports.length && (
             <DownloadButton
-              path="/api/admin/reportes.csv"
+              path="/api/admin/reportes"
               query={{ estado: state, tipo: kind }}
               label="Exportar la lista"
             />

@@ -52,7 +52,7 @@ export function AdminAllTags() {
           nameOf: (tag) => showCode(tag.code),
           actions: (marked, unmark) => <WithdrawMarked tagIds={marked.map(({ id }) => id)} onDone={unmark} />,
         }}
-        csv={{ path: '/api/admin/placas.csv', query: { busca: asked.filter, estado: state, orden: sort } }}
+        table={{ path: '/api/admin/placas', query: { busca: asked.filter, estado: state, orden: sort } }}
         nothing={{
           title: 'Aún no hay placas',
           words: 'Haz un lote y aquí verás cada placa.',

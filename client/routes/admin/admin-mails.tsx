@@ -44,7 +44,7 @@ export function AdminMails() {
             />
           )
         }
-        csv={{ path: '/api/admin/correos.csv', query: { busca: asked.filter, estado: state } }}
+        table={{ path: '/api/admin/correos', query: { busca: asked.filter, estado: state } }}
         nothing={{
           scene: 'calm',
           title: 'Ningún correo espera ni falló',

@@ -39,7 +39,7 @@ export function AdminOwners() {
           content: (ownerId) => <OwnerLook ownerId={ownerId} />,
         }}
         {...(administers && {
-          csv: { path: '/api/admin/tutores.csv', query: { busca: asked.filter, orden: sort } },
+          table: { path: '/api/admin/tutores', query: { busca: asked.filter, orden: sort } },
           selection: { word: 'marcado', nameOf: (owner: { name: string }) => `a ${owner.name}` },
         })}
         nothing={{

@@ -160,7 +160,7 @@ export function AdminPets() {
           content: (petId, pet) => <PetLook petId={petId} sold={sold} roles={roles} named={pet !== undefined} />,
         }}
         {...(administers && {
-          csv: { path: '/api/admin/mascotas.csv', query },
+          table: { path: '/api/admin/mascotas', query },
           selection: { word: 'marcado', nameOf: (pet: { name: string }) => pet.name },
         })}
         actions={

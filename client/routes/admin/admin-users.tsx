@@ -49,8 +49,8 @@ export function AdminUsers() {
           )
         }
         orders={SORTS}
-        csv={{
-          path: '/api/admin/usuarios.csv',
+        table={{
+          path: '/api/admin/usuarios',
           query: { busca: asked.filter, estado: status ?? '', rol: role ?? '', orden: sort },
         }}
         nothing={{ title: 'Aún no hay cuentas' }}

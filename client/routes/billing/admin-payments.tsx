@@ -84,8 +84,8 @@ export function AdminPayments() {
               />
             </ListFilters>
           }
-          csv={{
-            path: '/api/admin/todos-los-pagos.csv',
+          table={{
+            path: '/api/admin/todos-los-pagos',
             query: { busca: asked.q, estado: state, forma: method, desde: set.from, hasta: set.to },
           }}
           nothing={{ title: 'Aún no hay pagos', words: 'El primero llega cuando alguien pague una suscripción.' }}

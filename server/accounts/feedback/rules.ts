@@ -36,7 +36,7 @@ export function screenOf(path: string | null | undefined): string | null {
 
 /** For a spreadsheet. */
 export const REPORT_COLUMNS = [
-  { key: 'day', header: 'Día' },
+  { key: 'day', header: 'Día', kind: 'day' },
   { key: 'kind', header: 'Tipo' },
   { key: 'title', header: 'Título' },
   { key: 'body', header: 'Qué pasó' },
@@ -46,8 +46,8 @@ export const REPORT_COLUMNS = [
   { key: 'email', header: 'Correo' },
   { key: 'state', header: 'Estado' },
   { key: 'answer', header: 'Respuesta' },
-  { key: 'answered', header: 'Respondido' },
-];
+  { key: 'answered', header: 'Respondido', kind: 'day' },
+] as const;
 
 interface WholeReport {
   kind: ReportKind;

@@ -24,7 +24,16 @@ const petRows = (db: Db) =>
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .leftJoin('keeper', 'keeper.userId', 'pet.userId')
     .select(['pet.id', 'pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName', 'pet.breed'])
-    .select(['pet.lostAt', 'pet.deceasedOn', 'pet.createdAt', 'user.name as userName', 'user.surname as userSurname'])
+    .select([
+      'pet.sex',
+      'pet.birthOn',
+      'pet.microchip',
+      'pet.lostAt',
+      'pet.deceasedOn',
+      'pet.createdAt',
+      'user.name as userName',
+      'user.surname as userSurname',
+    ])
     .select([
       'owner.name as ownerName',
       'owner.surname as ownerSurname',

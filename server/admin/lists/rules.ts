@@ -1,44 +1,52 @@
 /** Spreadsheet rows of the long lists. Pure. */
-import type { CalendarDate, Flag, Instant, OwnerIdKind, Role, UserStatus } from '#db/types.ts';
+import type { CalendarDate, Flag, Instant, OwnerIdKind, Role, Sex, UserStatus } from '#db/types.ts';
 import type { CareState } from '#server/health/due/lines.rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
-import { showPhone } from '#server/platform/lib/text.ts';
+import { contactOf } from '#server/accounts/owners/rules.ts';
+import { SEX_WORDS } from '#server/pets/pets/rules.ts';
 
-const column = (key: string, header: string) => ({ key, header });
+const column = (key: string, header: string, kind?: 'day' | 'number' | 'phone') => ({
+  key,
+  header,
+  ...(kind && { kind }),
+});
 
 export const PET_COLUMNS = [
   column('code', 'Código'),
   column('name', 'Nombre'),
   column('species', 'Especie'),
   column('breed', 'Raza'),
+  column('sex', 'Sexo'),
+  column('birthOn', 'Nacimiento', 'day'),
+  column('microchip', 'Microchip'),
   column('state', 'Estado'),
-  column('nextOn', 'Próxima fecha'),
+  column('nextOn', 'Próxima fecha', 'day'),
   column('guardian', 'Tutor'),
-  column('phone', 'Teléfono'),
+  column('phone', 'Teléfono', 'phone'),
+  column('email', 'Correo'),
   column('user', 'Cuenta'),
-  column('email', 'Correo de la cuenta'),
-  column('since', 'Desde'),
+  column('since', 'Desde', 'day'),
 ];
 export const USER_COLUMNS = [
   column('name', 'Nombre'),
   column('email', 'Correo'),
-  column('phone', 'Teléfono'),
+  column('phone', 'Teléfono', 'phone'),
   column('role', 'Rol'),
   column('status', 'Estado'),
-  column('pets', 'Mascotas'),
-  column('since', 'Desde'),
+  column('pets', 'Mascotas', 'number'),
+  column('since', 'Desde', 'day'),
 ];
 export const OWNER_COLUMNS = [
   column('name', 'Nombre'),
   column('idNumber', 'Identificación'),
-  column('phone', 'Teléfono'),
+  column('phone', 'Teléfono', 'phone'),
   column('email', 'Correo'),
   column('city', 'Ciudad'),
-  column('pets', 'Mascotas'),
+  column('pets', 'Mascotas', 'number'),
   column('user', 'Cuenta'),
   column('userEmail', 'Correo de la cuenta'),
-  column('since', 'Desde'),
+  column('since', 'Desde', 'day'),
 ];
 
 const CARE_WORDS: Record<CareState, string> = {
@@ -53,31 +61,42 @@ interface PetRow {
   name: string;
   speciesName: string;
   breed: string | null;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  microchip: string | null;
   lostAt: Instant | null;
   deceasedOn: CalendarDate | null;
   nextOn: CalendarDate | null;
   ownerName: string;
   ownerSurname: string;
   ownerPhone: string | null;
+  ownerEmail: string | null;
+  principal: Flag;
   userName: string;
   userSurname: string;
   userEmail: string;
+  userPhone: string | null;
+  /** The keeper's id where the clinic keeps the animal itself: its account is no person's. */
+  keptBy: number | null;
   createdAt: Instant;
 }
 
 export function petCells(pet: PetRow, care: CareState, timeZone: string) {
   const state = pet.deceasedOn ? 'En recuerdo' : pet.lostAt ? 'Perdida' : CARE_WORDS[care];
+  const account = pet.keptBy === null ? { phone: pet.userPhone, email: pet.userEmail } : { phone: null, email: null };
   return {
     code: showCode(pet.code),
     name: pet.name,
     species: pet.speciesName,
     breed: pet.breed,
+    sex: SEX_WORDS[pet.sex],
+    birthOn: pet.birthOn,
+    microchip: pet.microchip,
     state,
     nextOn: pet.deceasedOn ? null : pet.nextOn,
     guardian: fullName(pet.ownerName, pet.ownerSurname),
-    phone: pet.ownerPhone,
-    user: fullName(pet.userName, pet.userSurname),
-    email: pet.userEmail,
+    ...contactOf({ principal: pet.principal, phone: pet.ownerPhone, email: pet.ownerEmail }, account),
+    user: pet.keptBy === null ? fullName(pet.userName, pet.userSurname) : '',
     since: dayIn(timeZone, pet.createdAt),
   };
 }
@@ -103,7 +122,7 @@ export function userCells({ name, surname, email, phone, role, status, pets, cre
   return {
     name: fullName(name, surname),
     email,
-    phone: phone && showPhone(phone),
+    phone,
     role: role === 'ROLE_ADMINISTRADOR' ? 'Administrador' : 'Usuario',
     status: STATUS_WORDS[status],
     pets,
@@ -135,7 +154,7 @@ export function ownerCells(owner: OwnerRow, timeZone: string) {
   return {
     name: fullName(name, surname),
     idNumber,
-    phone: phone && showPhone(phone),
+    phone,
     email,
     city,
     pets,

@@ -129,13 +129,13 @@ export function causeOf({ lastError, refusedAt }: { lastError: string | null; re
 
 /** The columns of the spreadsheet. */
 export const MAIL_COLUMNS = [
-  { key: 'day', header: 'Día' },
+  { key: 'day', header: 'Día', kind: 'day' },
   { key: 'kind', header: 'Correo' },
   { key: 'email', header: 'Para' },
   { key: 'state', header: 'Estado' },
-  { key: 'attempts', header: 'Intentos' },
+  { key: 'attempts', header: 'Intentos', kind: 'number' },
   { key: 'cause', header: 'Por qué' },
-];
+] as const;
 
 interface UnsentMail {
   kind: MailKind;

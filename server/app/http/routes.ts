@@ -35,7 +35,7 @@ import { videosPlugin } from '#server/admin/tutorials/http.ts';
 import { type ContextDependencies, restContext, webContext } from './request-context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { incomingFolder } from '#server/platform/lib/data-folder.ts';
-import { listTablesPlugin } from '#server/admin/lists/csv.http.ts';
+import { listTablesPlugin } from '#server/admin/lists/tables.http.ts';
 
 /** Turns any failure into the answer that the screens read. */
 type RefusalOf = (failure: unknown) => {

@@ -1,7 +1,7 @@
 /** The accountant's view: daily totals, and a table of what was paid and refunded. Pure; runs in the browser too. */
 import type { CalendarDate, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
-import { amountOnTheWire, MONEY_ZONE } from '#server/platform/lib/money.ts';
+import { MONEY_ZONE } from '#server/platform/lib/money.ts';
 import { METHOD_WORDS, STATE_WORDS } from './rules.ts';
 
 export const LONGEST_PERIOD = 366;
@@ -94,53 +94,45 @@ export function accountingRows(rows: readonly AccountingRow[]) {
     numero: row.code,
     tipo_identificacion: row.buyerKind,
     identificacion: row.buyerNumber,
-    cliente: inOneCell(row.buyerName),
-    correo: row.buyerEmail ?? row.payerEmail ?? '',
-    detalle: inOneCell(row.planName),
-    base: amountOnTheWire(row.baseCents),
-    iva_porcentaje: amountOnTheWire(row.taxBasisPoints),
-    iva: amountOnTheWire(row.taxCents),
-    total: amountOnTheWire(row.cents),
+    cliente: row.buyerName,
+    correo: row.buyerEmail ?? row.payerEmail,
+    detalle: row.planName,
+    base: row.baseCents / 100,
+    iva_porcentaje: row.taxBasisPoints / 100,
+    iva: row.taxCents / 100,
+    total: row.cents / 100,
     moneda: row.currency,
     forma_de_pago: METHOD_WORDS[row.method],
     codigo_forma_pago_sri: sriPaymentCode(row.method),
     estado: STATE_WORDS[row.state],
-    autorizacion: inOneCell(row.authorization ?? ''),
-    transaccion: row.transactionId ?? '',
-    devuelto_el: row.reversedAt === null ? '' : dayIn(MONEY_ZONE, row.reversedAt),
+    autorizacion: row.authorization,
+    transaccion: row.transactionId,
+    devuelto_el: row.reversedAt && dayIn(MONEY_ZONE, row.reversedAt),
   }));
 }
 
-/**
- * Ecuador's spreadsheets also split cells at semicolons: typed text after one must not become another cell or
- * a formula.
- */
-function inOneCell(typed: string): string {
-  return typed.replaceAll(';', ',');
-}
-
-/** The header row, also of an empty table. */
+/** The columns of the table, also of an empty one. */
 export const accountingColumns = [
-  'fecha',
-  'numero',
-  'tipo_identificacion',
-  'identificacion',
-  'cliente',
-  'correo',
-  'detalle',
-  'base',
-  'iva_porcentaje',
-  'iva',
-  'total',
-  'moneda',
-  'forma_de_pago',
-  'codigo_forma_pago_sri',
-  'estado',
-  'autorizacion',
-  'transaccion',
-  'devuelto_el',
-];
+  { key: 'fecha', header: 'fecha', kind: 'day' },
+  { key: 'numero', header: 'numero' },
+  { key: 'tipo_identificacion', header: 'tipo_identificacion' },
+  { key: 'identificacion', header: 'identificacion' },
+  { key: 'cliente', header: 'cliente' },
+  { key: 'correo', header: 'correo' },
+  { key: 'detalle', header: 'detalle' },
+  { key: 'base', header: 'base', kind: 'number' },
+  { key: 'iva_porcentaje', header: 'iva_porcentaje', kind: 'number' },
+  { key: 'iva', header: 'iva', kind: 'number' },
+  { key: 'total', header: 'total', kind: 'number' },
+  { key: 'moneda', header: 'moneda' },
+  { key: 'forma_de_pago', header: 'forma_de_pago' },
+  { key: 'codigo_forma_pago_sri', header: 'codigo_forma_pago_sri' },
+  { key: 'estado', header: 'estado' },
+  { key: 'autorizacion', header: 'autorizacion' },
+  { key: 'transaccion', header: 'transaccion' },
+  { key: 'devuelto_el', header: 'devuelto_el', kind: 'day' },
+] as const;
 
 export function accountingFileName({ from, to }: { from: CalendarDate; to: CalendarDate }): string {
-  return `pagos-${from}-${to}.csv`;
+  return `pagos-${from}-${to}`;
 }

@@ -5,7 +5,7 @@
 import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { mayReverse } from '#server/billing/gateways/payphone.rules.ts';
-import { amountOnTheWire, MONEY_ZONE } from '#server/platform/lib/money.ts';
+import { MONEY_ZONE } from '#server/platform/lib/money.ts';
 
 export const STATES = [
   'created',
@@ -84,16 +84,16 @@ export function whyNotRefundable(
 /** The columns of the payment list as a spreadsheet. */
 export const PAYMENT_COLUMNS = [
   { key: 'code', header: 'Número' },
-  { key: 'day', header: 'Empezó' },
+  { key: 'day', header: 'Empezó', kind: 'day' },
   { key: 'who', header: 'Quién' },
   { key: 'email', header: 'Correo' },
   { key: 'pets', header: 'Para' },
   { key: 'plan', header: 'Plan' },
   { key: 'method', header: 'Forma' },
   { key: 'state', header: 'Estado' },
-  { key: 'total', header: 'Total (USD)' },
-  { key: 'settled', header: 'Terminó' },
-];
+  { key: 'total', header: 'Total (USD)', kind: 'number' },
+  { key: 'settled', header: 'Terminó', kind: 'day' },
+] as const;
 
 interface ListedPayment {
   code: string;
@@ -122,7 +122,7 @@ export function paymentCells(payment: ListedPayment) {
     plan: planName,
     method: METHOD_WORDS[method],
     state: stateInWords({ state, method }),
-    total: amountOnTheWire(cents),
+    total: cents / 100,
     settled: payment.settledAt && dayIn(MONEY_ZONE, payment.settledAt),
   };
 }

@@ -121,5 +121,10 @@ export function listDoses(
 
 /** In the order of vaccination. */
 export function listSheet(db: Db, campaignId: number, limit: number) {
-  return doses(db, campaignId).orderBy('campaignDose.createdAt').orderBy('campaignDose.id').limit(limit).execute();
+  return doses(db, campaignId)
+    .select(['vaccination.nextOn', 'pet.sex', 'pet.birthOn', 'pet.microchip'])
+    .orderBy('campaignDose.createdAt')
+    .orderBy('campaignDose.id')
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,7 @@
 /** The content of a vaccination campaign's sheet. Pure; runs in the browser too. */
-import type { CalendarDate, Flag, Instant } from '#db/types.ts';
+import type { CalendarDate, Flag, Instant, Sex } from '#db/types.ts';
+import { SEX_WORDS } from '#server/pets/pets/rules.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { fileWord, showPhone } from '#server/platform/lib/text.ts';
 
@@ -8,6 +10,9 @@ export interface SheetRow {
   petName: string;
   code: string;
   speciesName: string;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  microchip: string | null;
   newPet: Flag;
   guardian: string;
   phone: string | null;
@@ -15,6 +20,7 @@ export interface SheetRow {
   laboratory: string | null;
   lotExpiresOn: CalendarDate | null;
   vaccine: string;
+  nextOn: CalendarDate | null;
   veterinarian: string | null;
 }
 
@@ -42,38 +48,46 @@ function counted(names: readonly string[]): { name: string; amount: number }[] {
 export function sheetTable(rows: readonly SheetRow[], timeZone: string) {
   return rows.map((row, index) => ({
     numero: index + 1,
-    fecha: dayAndHour(row.at, timeZone).day,
+    fecha: dayIn(timeZone, row.at),
     hora: dayAndHour(row.at, timeZone).hour,
     animal: row.petName,
     especie: row.speciesName,
+    sexo: SEX_WORDS[row.sex],
+    nacimiento: row.birthOn,
     codigo: showCode(row.code),
+    microchip: row.microchip,
     tutor: row.guardian,
-    telefono: row.phone ? showPhone(row.phone) : '',
+    telefono: row.phone,
     registro: newWord(row.newPet),
     vacuna: row.vaccine,
-    laboratorio: row.laboratory ?? '',
-    lote: row.lot ?? '',
-    caduca: row.lotExpiresOn ?? '',
-    veterinario: row.veterinarian ?? '',
+    laboratorio: row.laboratory,
+    lote: row.lot,
+    caduca: row.lotExpiresOn,
+    proxima: row.nextOn,
+    veterinario: row.veterinarian,
   }));
 }
 
-/** The headings, also of an empty table. */
+/** One row for each dose. */
 export const SHEET_COLUMNS = [
-  'numero',
-  'fecha',
-  'hora',
-  'animal',
-  'especie',
-  'codigo',
-  'tutor',
-  'telefono',
-  'registro',
-  'vacuna',
-  'laboratorio',
-  'lote',
-  'caduca',
-  'veterinario',
+  { key: 'numero', header: 'Número', kind: 'number' },
+  { key: 'fecha', header: 'Fecha', kind: 'day' },
+  { key: 'hora', header: 'Hora' },
+  { key: 'animal', header: 'Animal' },
+  { key: 'especie', header: 'Especie' },
+  { key: 'sexo', header: 'Sexo' },
+  { key: 'nacimiento', header: 'Nacimiento', kind: 'day' },
+  { key: 'codigo', header: 'Código' },
+  { key: 'microchip', header: 'Microchip' },
+  { key: 'tutor', header: 'Tutor' },
+  { key: 'telefono', header: 'Teléfono', kind: 'phone' },
+  { key: 'registro', header: 'Registro' },
+  { key: 'vacuna', header: 'Vacuna' },
+  { key: 'laboratorio', header: 'Laboratorio' },
+  { key: 'lote', header: 'Lote' },
+  { key: 'caduca', header: 'Caduca', kind: 'day' },
+  { key: 'proxima', header: 'Próxima', kind: 'day' },
+  { key: 'veterinario', header: 'Veterinario' },
 ] as const;
 
 /** One part for each vial, in the order in which they were opened. */

@@ -103,7 +103,7 @@ export async function sheetAsTable({ db, actor }: SignedInContext, campaignId: n
   return {
     columns: SHEET_COLUMNS,
     rows: sheetTable(await sheetRows(db, campaignId), actor.timeZone),
-    fileName: sheetFileName(campaign, '.csv'),
+    fileName: sheetFileName(campaign, ''),
   };
 }
 

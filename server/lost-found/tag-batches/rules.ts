@@ -45,9 +45,9 @@ export const TAG_COLUMNS = [
   { key: 'state', header: 'Estado' },
   { key: 'petName', header: 'Mascota' },
   { key: 'batchName', header: 'Lote' },
-  { key: 'scans', header: 'Lecturas' },
-  { key: 'since', header: 'Desde' },
-];
+  { key: 'scans', header: 'Lecturas', kind: 'number' },
+  { key: 'since', header: 'Desde', kind: 'day' },
+] as const;
 
 interface TagRow {
   code: string;

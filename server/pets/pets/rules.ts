@@ -1,6 +1,9 @@
 /** Rules about an animal's own data. Pure; runs in the browser too. */
-import type { CalendarDate, Instant } from '#db/types.ts';
+import type { CalendarDate, Instant, Sex } from '#db/types.ts';
 import { ageOn, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
+
+/** As tables say it; an unknown one leaves its cell empty. */
+export const SEX_WORDS: Record<Sex, string | null> = { female: 'Hembra', male: 'Macho', unknown: null };
 
 export type Microchip =
   | { kind: 'empty' }

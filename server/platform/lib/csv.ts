@@ -6,9 +6,8 @@ import { Readable } from 'node:stream';
 import { type Options, stringify as toStream } from 'csv-stringify';
 import { stringify } from 'csv-stringify/sync';
 import { others, overdue } from '#db/turns.ts';
+import { type Cell, type CellKind, phoneDigits, type Table, type TableRow } from './table.ts';
 
-type Cell = string | number | null | undefined;
-export type CsvRow = Readonly<Record<string, Cell>>;
 /** The row's keys and their headings, in order. */
 export type CsvColumns = readonly ({ key: string; header: string } | string)[];
 
@@ -49,10 +48,44 @@ export async function* csvPieces(rows: Iterable<object>, columns?: CsvColumns): 
 }
 
 /** A table of any length, written while its rows are still being read. */
-export function csvStream(rows: AsyncIterable<CsvRow>, columns: CsvColumns): Readable {
+export function csvStream(rows: AsyncIterable<TableRow>, columns: CsvColumns): Readable {
   const table = toStream({ ...SAFE, columns: [...columns] });
   const source = Readable.from(rows);
   source.on('error', (failure) => table.destroy(failure));
   table.on('close', () => source.destroy());
   return source.pipe(table);
 }
+
+/**
+ * A table as the spreadsheets of Ecuador open it: parted by semicolons, with a decimal comma. What a person typed is
+ * escaped, what the columns say is a day, a number or a telephone cannot run and is not.
+ */
+export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
+  const headings = columns.map(({ header }) => header);
+  let some: string[][] = [headings];
+  let begun = false;
+  const written = () => {
+    const text = stringify(some, { delimiter: ';', bom: !begun });
+    begun = true;
+    some = [];
+    return text;
+  };
+  for await (const row of rows) {
+    some.push(columns.map(({ key, kind = 'text' }) => cellText(row[key], kind)));
+    if (some.length >= ROWS_AT_ONCE || overdue()) {
+      yield written();
+      if (overdue()) await others();
+    }
+  }
+  if (some.length > 0) yield written();
+}
+
+function cellText(value: Cell, kind: CellKind): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const digits = kind === 'phone' ? phoneDigits(value) : null;
+  return digits ?? (RUNS.test(value) ? `'${value}` : value);
+}
+
+/** What a spreadsheet takes for a formula; the wide signs are those of Asian keyboards. */
+const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

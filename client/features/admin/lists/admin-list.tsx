@@ -4,6 +4,7 @@
  */
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
+import { DownloadButton } from '../../../components/download-button.tsx';
 import { EmptyState, type Scene } from '../../../components/empty-state.tsx';
 import { IconClose, IconSearch } from '../../../components/icons/base.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
@@ -14,7 +15,6 @@ import { count } from '../../../lib/format.ts';
 import { useTypedSearch } from '../../../lib/use-typed-search.ts';
 import classes from './admin-list.module.css';
 import { type Column, type Pages, Rows, type Sorting } from './admin-rows.tsx';
-import { DownloadButton } from './download-button.tsx';
 import { Aside, type Preview } from './list-aside.tsx';
 import { MarkedBar, type Marking, useSelection } from './list-selection.tsx';
 
@@ -40,13 +40,13 @@ interface AdminListProps<Row extends { id: number }> {
   /** The first cell opens the row: beside the list on a desktop, over it on a phone. */
   preview?: Preview<Row>;
   /** The list as a table for a spreadsheet; with `solo` only the rows that are marked. */
-  csv?: { path: string; query: ComponentProps<typeof DownloadButton>['query'] };
+  table?: { path: string; query: ComponentProps<typeof DownloadButton>['query'] };
   /** More actions on the whole list. */
   actions?: ReactNode;
 }
 
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
-  const { noun, placeholder, nothing, columns, search, go, asked, pages, orders, filters, preview, csv, actions } =
+  const { noun, placeholder, nothing, columns, search, go, asked, pages, orders, filters, preview, table, actions } =
     props;
   const [question, ask] = useTypedSearch(search.q ?? '', (q) => go({ q }));
   const selection = useSelection(JSON.stringify(asked), props.selection);
@@ -94,7 +94,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
             />
           )}
           {actions}
-          {csv && rows.length > 0 && <DownloadButton {...csv} label="Exportar la lista" />}
+          {table && rows.length > 0 && <DownloadButton {...table} label="Exportar la lista" />}
         </ListTools>
       )}
       <p className="visually-hidden" role="status">
@@ -107,9 +107,9 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
           <div className={classes.rows}>
             {selection && rows.length > 0 && (
               <MarkedBar selection={selection}>
-                {csv && (
+                {table && (
                   <DownloadButton
-                    path={csv.path}
+                    path={table.path}
                     query={{ solo: marked.map(({ id }) => id).join(','), orden: asked.sort }}
                     label={`Exportar ${count(marked.length, noun)}`}
                   />

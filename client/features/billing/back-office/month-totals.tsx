@@ -1,12 +1,11 @@
 /** A month of income: its totals, a bar for each day, and the same as a table for readers and screen readers. */
 import type { DayTotal } from '#server/billing/back-office/accounting.rules.ts';
-import { Button, IconButton } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/button.tsx';
+import { DownloadButton } from '../../../components/download-button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { IconDownload } from '../../../components/icons/act.tsx';
 import { IconChevronRight } from '../../../components/icons/base.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { useDownload } from '../../../components/use-download.ts';
 import { showDayMonth, showMonth } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
@@ -24,7 +23,6 @@ interface MonthTotalsProps {
 export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
   const period = { from: `${month}-01`, to: lastDay(month) };
   const totals = trpc.backOffice.totals.useQuery(period);
-  const { busy, save } = useDownload();
   return (
     <section className="section" aria-labelledby="mes">
       <div className={classes.caseHead}>
@@ -36,20 +34,12 @@ export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
           <IconButton label="Mes siguiente" disabled={month >= thisMonth} onClick={() => onMonth(shiftMonth(month, 1))}>
             <IconChevronRight size={20} />
           </IconButton>
-          <Button
-            variant="outline"
-            size="sm"
-            leftSection={<IconDownload />}
-            loading={busy !== null}
-            onClick={() =>
-              void save(`/api/admin/pagos.csv?desde=${period.from}&hasta=${period.to}`, 'Guardaste la tabla.', {
-                refused: 'No pudimos preparar la tabla. Vuelve a probar en un momento.',
-              })
-            }
-            aria-label={`Descargar tabla de ${showMonth(period.from)}`}
-          >
-            Descargar tabla
-          </Button>
+          <DownloadButton
+            path="/api/admin/pagos"
+            query={{ desde: period.from, hasta: period.to }}
+            label="Descargar tabla"
+            spoken={`Descargar tabla de ${showMonth(period.from)}`}
+          />
         </div>
       </div>
       {totals.data ? (

@@ -1,5 +1,6 @@
 /** The sheet of the day: its totals, its animals, and the documents to hand in. */
 import { Button } from '../../../components/button.tsx';
+import { DownloadButton } from '../../../components/download-button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
@@ -85,21 +86,16 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
 function Papers({ campaignId }: { campaignId: number }) {
   const { busy, save } = useDownload();
   const sheet = `/api/admin/jornadas/${campaignId}`;
-  const button = (path: string, word: string, said: string, variant: 'filled' | 'outline') => (
-    <Button
-      variant={variant}
-      leftSection={<IconDownload />}
-      loading={busy === path}
-      disabled={busy !== null}
-      onClick={() => void save(path, said)}
-    >
-      {word}
-    </Button>
-  );
   return (
     <div className={classes.papers}>
-      {button(`${sheet}/hoja.pdf`, 'Hoja para firmar', 'Guardaste la hoja.', 'filled')}
-      {button(`${sheet}.csv`, 'Tabla', 'Guardaste la tabla.', 'outline')}
+      <Button
+        leftSection={<IconDownload />}
+        loading={busy !== null}
+        onClick={() => void save(`${sheet}/hoja.pdf`, 'Guardaste la hoja.')}
+      >
+        Hoja para firmar
+      </Button>
+      <DownloadButton path={sheet} label="Tabla" spoken="Tabla de dosis" />
     </div>
   );
 }
