@@ -17,6 +17,12 @@ export const adminAuditRoute = createRoute({
   validateSearch: reading({ quien: id, que: text, sobre: text, id: id, dia: text, resultado: text }),
   component: screen('adminAudit'),
 });
+export const exportClinicRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/exportar',
+  staticData: { title: 'Exportar la clínica', hideAdd: true },
+  component: screen('exportClinic'),
+});
 export const counterRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'mostrador',

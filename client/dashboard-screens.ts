@@ -115,6 +115,12 @@ export const adminBackups = async (): Promise<Screen> => ({
 export const adminJobs = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-jobs.tsx')).AdminJobs,
 });
+export const exportClinic = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/export-clinic.tsx')).ExportClinic,
+});
+export const movingGuide = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/moving-guide.tsx')).MovingGuide,
+});
 export const counter = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/counter.tsx')).CounterScreen,
 });

@@ -1,4 +1,4 @@
-/** The addresses of help (news, lessons, reports), of their administration, and the unknown address. */
+/** The addresses of help (news, lessons, the guide of a clinic that moves, reports), of their administration, and the unknown address. */
 import { createRoute } from '@tanstack/react-router';
 import { dashboardRoute, screen, signedIn } from './dashboard-routes.tsx';
 import { id, reading, text } from './lib/search.ts';
@@ -17,6 +17,12 @@ export const videosRoute = createRoute({
   /** `video`: the lesson that plays. */
   validateSearch: reading({ q: text, video: id }),
   component: screen('videos'),
+});
+export const movingGuideRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'mudarse',
+  staticData: { title: 'Mudarse a PetLove+', hideAdd: true },
+  component: screen('movingGuide'),
 });
 export const reportRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -51,6 +57,7 @@ export const adminVideosRoute = createRoute({
 export const helpRoutes = [
   newsRoute,
   videosRoute,
+  movingGuideRoute,
   reportRoute,
   adminReportsRoute,
   adminNewsRoute,

@@ -309,6 +309,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'clinicAnimals.candidates': 'administer',
   'clinicAnimals.sortOut': 'administer',
   'clinicAnimals.closeDuplicates': 'administer',
+  'clinicExport.figures': 'attend',
   'keptOwners.get': 'attend',
   'keptOwners.update': 'attend',
   'ownerData.forget': 'mend',

@@ -125,6 +125,8 @@ export const OTHER_FILES: Record<string, OtherFile> = {
   },
   backup: clinic('respaldos/:name', 'administer', ({ backup }) => `respaldos/${backup}.tar`),
   log: clinic('registro.csv', 'administer'),
+  'the whole clinic as a book': clinic('clinica.xlsx', 'administer'),
+  'the whole clinic as tables': clinic('clinica.zip', 'administer'),
   animals: clinic('mascotas.csv', 'administer'),
   'animals as a book': clinic('mascotas.xlsx', 'administer'),
   owners: clinic('tutores.csv', 'administer'),

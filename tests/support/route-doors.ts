@@ -86,6 +86,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'POST /api/clinica/logo': { for: 'administer' },
   'GET /api/admin/respaldos/:name': { for: 'administer' },
   'GET /api/admin/registro.csv': { for: 'administer' },
+  'GET /api/admin/clinica.xlsx': { for: 'administer' },
+  'GET /api/admin/clinica.zip': { for: 'administer' },
   'GET /api/admin/placas.csv': { for: 'administer' },
   'GET /api/admin/placas.xlsx': { for: 'administer' },
   'GET /api/placas/lotes/:batchId(^\\d+).csv': { for: 'administer' },

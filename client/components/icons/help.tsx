@@ -43,3 +43,12 @@ export function IconArrowDown(props: IconProps) {
 export function IconOutside(props: IconProps) {
   return <Icon {...props} d="M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6M11 13l9 -9M15 4h5v5" />;
 }
+
+export function IconTruck(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M15 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 17h-2v-11a1 1 0 0 1 1 -1h9v12M9 17h6M19 17h2v-6h-8M13 6h5l3 5"
+    />
+  );
+}

@@ -1,4 +1,5 @@
 /** Traer una lista: imports the animals of a spreadsheet. */
+import { Link } from '@tanstack/react-router';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -15,7 +16,8 @@ export function BringList() {
       />
       {mayDo(roles, 'administer') ? (
         <AlertBand tone="blue" fact="Llegan a la clínica:">
-          son sus pacientes, y cada tutor recibe su libreta cuando se la entregues.
+          son sus pacientes, y cada tutor recibe su libreta cuando se la entregues. ¿Vienes de otro programa?{' '}
+          <Link to="/dashboard/mudarse">Mudarse a PetLove+</Link> dice qué archivo pedir y qué comparar.
         </AlertBand>
       ) : (
         roles.length > 0 && (

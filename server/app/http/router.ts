@@ -68,6 +68,7 @@ import { systemRouter } from './system.router.ts';
 import { tagsRouter } from '#server/lost-found/tags/router.ts';
 import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
 import { clinicAnimalsRouter } from '#server/portability/clinic-animals/router.ts';
+import { clinicExportRouter } from '#server/portability/clinic-export/router.ts';
 import { ownerDataRouter } from '#server/portability/privacy/owner-data.router.ts';
 import { transfersRouter } from '#server/portability/transfers/router.ts';
 import { createCallerFactory, router } from '#server/platform/core/trpc.ts';
@@ -102,6 +103,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   checkups: checkupsRouter,
   clinicAnimals: clinicAnimalsRouter,
+  clinicExport: clinicExportRouter,
   clinicProfile: clinicProfileRouter,
   dewormings: dewormingsRouter,
   disputes: disputesRouter,

@@ -18,6 +18,7 @@ import { lostPetsPlugin } from '#server/lost-found/lost-pets/http.ts';
 import { pagePreviewPlugin } from '#server/lost-found/tag-page/choices.http.ts';
 import { paymentReturnsPlugin } from '#server/billing/payments/returns.http.ts';
 import { listImportPlugin } from '#server/portability/list-import/http.ts';
+import { clinicExportPlugin } from '#server/portability/clinic-export/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
 import { ownerCopyPlugin } from '#server/portability/privacy/owner-copy.http.ts';
 import { proofsPlugin } from '#server/documents/proofs/http.ts';
@@ -75,6 +76,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   homeTagPlugin(app, { makeContext });
   accountingPlugin(app, { makeContext });
   listTablesPlugin(app, { makeContext });
+  clinicExportPlugin(app, { makeContext });
   campaignsPlugin(app, { makeContext });
   landingPlugin(app, { makeContext });
   await app.register(signaturePlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });

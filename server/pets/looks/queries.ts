@@ -44,6 +44,36 @@ export async function noteLook(
     .execute();
 }
 
+/** The same for many animals at once. */
+export async function noteLooks(
+  db: Db,
+  {
+    petIds,
+    userId,
+    day,
+    lookedAt,
+  }: { petIds: readonly number[]; userId: number; day: CalendarDate; lookedAt: Instant },
+): Promise<void> {
+  await db
+    .insertInto('patientLook')
+    .columns(['petId', 'userId', 'day', 'lookedAt', 'name'])
+    .expression((eb) =>
+      eb
+        .selectFrom('pet')
+        .innerJoin('user', (join) => join.on('user.id', '=', userId))
+        .select((of) => [
+          'pet.id as petId',
+          'user.id as userId',
+          of.val(day).as('day'),
+          of.val(lookedAt).as('lookedAt'),
+        ])
+        .select(sql<string>`trim("user".name || ' ' || "user".surname)`.as('name'))
+        .where('pet.id', 'in', petIds),
+    )
+    .onConflict((conflict) => conflict.columns(['petId', 'userId', 'day']).doNothing())
+    .execute();
+}
+
 /** Newest first. */
 export const listLooks = preparedRead((db, p: { petId: number }) =>
   db

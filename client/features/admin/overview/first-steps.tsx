@@ -81,6 +81,10 @@ export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiti
           </li>
         ))}
       </ul>
+      <p className="ink-2">
+        ¿Vienes de otro programa? <Link to="/dashboard/mudarse">Mudarse a PetLove+</Link> dice cómo traer a tus
+        pacientes y qué comparar.
+      </p>
     </section>
   );
 }

@@ -3,14 +3,16 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconHelp } from '../../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { count } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useUnreadAnswers, useUnreadNews } from '../../../lib/help-unread.ts';
-import { HELP_PLACES } from './places.ts';
+import { helpPlaces } from './places.ts';
 import classes from './sidebar.module.css';
 import marks from './unread-mark.module.css';
 
 export function HelpMenu() {
   const unread = useUnread();
   const from = useFrom();
+  const places = usePlaces();
   const all = unread['/dashboard/novedades'] + unread['/dashboard/reportarError'];
   return (
     <MoreMenu
@@ -22,7 +24,7 @@ export function HelpMenu() {
         </span>
       }
     >
-      {HELP_PLACES.map(({ to, label, Drawing }) => (
+      {places.map(({ to, label, Drawing }) => (
         <MoreMenuLink
           key={to}
           to={to}
@@ -41,27 +43,30 @@ export function HelpMenu() {
 export function HelpPlaces({ onGo }: { onGo?: (() => void) | undefined }) {
   const unread = useUnread();
   const from = useFrom();
+  const places = usePlaces();
   return (
     <section aria-labelledby="menu-ayuda">
       <div className={classes.heading} id="menu-ayuda">
         Ayuda
       </div>
       <ul>
-        {HELP_PLACES.filter(({ to }) => to !== '/dashboard/videos').map(({ to, label, Drawing }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              search={to === '/dashboard/reportarError' ? from : {}}
-              activeOptions={{ includeSearch: false }}
-              className={classes.place}
-              onClick={onGo}
-            >
-              <Drawing />
-              <span>{label}</span>
-              <Mark unread={unread[to]} />
-            </Link>
-          </li>
-        ))}
+        {places
+          .filter(({ to }) => to !== '/dashboard/videos')
+          .map(({ to, label, Drawing }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                search={to === '/dashboard/reportarError' ? from : {}}
+                activeOptions={{ includeSearch: false }}
+                className={classes.place}
+                onClick={onGo}
+              >
+                <Drawing />
+                <span>{label}</span>
+                <Mark unread={unread[to]} />
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -77,11 +82,16 @@ function Mark({ unread }: { unread: number }) {
   );
 }
 
-function useUnread(): Record<(typeof HELP_PLACES)[number]['to'], number> {
+function usePlaces() {
+  return helpPlaces(trpc.auth.me.useQuery().data?.roles ?? []);
+}
+
+function useUnread(): Record<ReturnType<typeof helpPlaces>[number]['to'], number> {
   return {
     '/dashboard/novedades': useUnreadNews(),
     '/dashboard/reportarError': useUnreadAnswers(),
     '/dashboard/videos': 0,
+    '/dashboard/mudarse': 0,
   };
 }
 

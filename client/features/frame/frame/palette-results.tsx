@@ -9,7 +9,7 @@ import { IconHome, IconUsers } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { HELP_PLACES, PAID_PLACES, PLACES, staffGroups, TOP_PLACES } from './places.ts';
+import { helpPlaces, PAID_PLACES, PLACES, staffGroups, TOP_PLACES } from './places.ts';
 
 export interface PaletteLine {
   key: string;
@@ -142,12 +142,14 @@ function placesFor(roles: readonly StaffRole[], sold: boolean): Place[] {
     picture: to === '/dashboard' ? <IconHome size={22} /> : <IconPlus size={22} />,
   }));
   const known = new Set<string>(own.map(({ to }) => to));
-  const help = HELP_PLACES.filter(({ to }) => !known.has(to)).map(({ to, label, Drawing }) => ({
-    to: to as To,
-    label,
-    group: 'Ayuda',
-    picture: <Drawing size={22} />,
-  }));
+  const help = helpPlaces(roles)
+    .filter(({ to }) => !known.has(to))
+    .map(({ to, label, Drawing }) => ({
+      to: to as To,
+      label,
+      group: 'Ayuda',
+      picture: <Drawing size={22} />,
+    }));
   const administration = staffGroups(roles, sold).flatMap(({ label: group, places }) =>
     places.map(({ to, label, Drawing }) => ({
       to: to as To,

@@ -5,7 +5,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { mayDo, type Right, type StaffRole } from '#server/platform/core/rights.ts';
-import { IconEdit, IconUser } from '../../../components/icons/act.tsx';
+import { IconDownload, IconEdit, IconUser } from '../../../components/icons/act.tsx';
 import { IconCalendar, IconClock, IconMail, IconSearch } from '../../../components/icons/base.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconCategory, IconChart, IconLog, IconTag } from './chart-icons.tsx';
@@ -17,7 +17,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../../components/icons/frame.tsx';
-import { IconNews, IconPlay, IconReport } from '../../../components/icons/help.tsx';
+import { IconNews, IconPlay, IconReport, IconTruck } from '../../../components/icons/help.tsx';
 import { IconFlag, IconMessage } from '../../../components/icons/talk.tsx';
 import { IconCreditCard, IconReceipt, IconWallet } from '../../../components/icons/pay.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
@@ -94,6 +94,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
     label: 'Sistema',
     places: [
       { to: '/dashboard/admin/correos', label: 'Correos', Drawing: IconMail, right: 'administer' },
+      { to: '/dashboard/admin/exportar', label: 'Exportar', Drawing: IconDownload, right: 'administer' },
       { to: '/dashboard/admin/respaldos', label: 'Respaldos', Drawing: IconShield, right: 'administer' },
       { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock, right: 'administer' },
       { to: '/dashboard/admin/integraciones', label: 'Integraciones', Drawing: IconShare, right: 'administer' },
@@ -133,11 +134,17 @@ export const TOP_PLACES = [
 ] as const;
 
 /** The help menu of the top bar, and the last lines of the sidebar, which lists the videos under "Inicio". */
-export const HELP_PLACES = [
+const HELP_PLACES = [
   { to: '/dashboard/novedades', label: 'Novedades', Drawing: IconNews },
   { to: '/dashboard/videos', label: 'Videos tutoriales', Drawing: IconPlay },
+  { to: '/dashboard/mudarse', label: 'Mudarse a PetLove+', Drawing: IconTruck },
   { to: '/dashboard/reportarError', label: 'Errores y mejoras', Drawing: IconReport },
 ] as const;
+
+/** The guide of a clinic that moves is for its staff alone. */
+export function helpPlaces(roles: readonly StaffRole[]) {
+  return HELP_PLACES.filter(({ to }) => to !== '/dashboard/mudarse' || roles.length > 0);
+}
 
 /** The entries that the add button adds to an animal's record, most frequent first. */
 export const ADD_ENTRIES = [

@@ -1,0 +1,143 @@
+/** The columns of the sheets in which a clinic takes all of its data along. Pure. */
+
+type Kind = 'day' | 'number' | 'phone';
+const column = (key: string, header: string, kind?: Kind) => ({ key, header, ...(kind && { kind }) });
+
+/** By which the rows of all sheets find their animal: also one that is no patient any more, whose code is not told. */
+const NUMBER = column('petId', 'Paciente n.º', 'number');
+
+/** Headings that the import of a list understands, so that what went out comes in again. */
+export const PET_COLUMNS = [
+  NUMBER,
+  column('code', 'Código PetLove+'),
+  column('importRef', 'Referencia'),
+  column('name', 'Nombre'),
+  column('species', 'Especie'),
+  column('breed', 'Raza'),
+  column('sex', 'Sexo'),
+  column('birthOn', 'Nacimiento', 'day'),
+  column('birthEstimated', 'Nacimiento estimado'),
+  column('color', 'Color'),
+  column('marks', 'Señas'),
+  column('microchip', 'Microchip'),
+  column('neutered', 'Esterilizado'),
+  column('neuteredOn', 'Esterilizado el', 'day'),
+  column('allergies', 'Alergias'),
+  column('state', 'Situación'),
+  column('deceasedOn', 'Murió el', 'day'),
+  column('since', 'Paciente desde', 'day'),
+  column('via', 'Cómo llegó'),
+  column('access', 'Acceso'),
+  column('endedOn', 'Permiso terminado el', 'day'),
+  column('ownerId', 'Tutor n.º', 'number'),
+  column('ownerName', 'Tutor'),
+  column('ownerSurname', 'Apellidos del tutor'),
+  column('idNumber', 'Cédula'),
+  column('phone', 'Teléfono', 'phone'),
+  column('email', 'Correo'),
+  column('city', 'Ciudad'),
+  column('address', 'Dirección'),
+];
+
+export const OWNER_COLUMNS = [
+  column('ownerId', 'Tutor n.º', 'number'),
+  column('name', 'Nombres'),
+  column('surname', 'Apellidos'),
+  column('idKind', 'Tipo de identificación'),
+  column('idNumber', 'Identificación'),
+  column('phone', 'Teléfono', 'phone'),
+  column('email', 'Correo'),
+  column('city', 'Ciudad'),
+  column('address', 'Dirección'),
+  column('patients', 'Pacientes', 'number'),
+  column('since', 'Desde', 'day'),
+];
+
+/** Whom a row is about and whom to call about it. */
+const ABOUT = [
+  NUMBER,
+  column('code', 'Código PetLove+'),
+  column('microchip', 'Microchip'),
+  column('name', 'Animal'),
+  column('species', 'Especie'),
+  column('sex', 'Sexo'),
+  column('birthOn', 'Nacimiento', 'day'),
+  column('owner', 'Tutor'),
+  column('phone', 'Teléfono', 'phone'),
+];
+const SIGNED = [
+  column('signedBy', 'Firmó'),
+  column('registration', 'Registro'),
+  column('signedClinic', 'Clínica que firmó'),
+  column('veterinarian', 'Veterinario anotado'),
+  column('clinic', 'Clínica anotada'),
+  column('notes', 'Notas'),
+  column('disputed', 'En duda'),
+];
+
+export const DOSE_COLUMNS = [
+  ...ABOUT,
+  column('vaccine', 'Vacuna'),
+  column('product', 'Producto'),
+  column('laboratory', 'Laboratorio'),
+  column('lot', 'Lote'),
+  column('lotExpiresOn', 'Caduca', 'day'),
+  column('givenOn', 'Aplicada', 'day'),
+  column('nextOn', 'Próxima', 'day'),
+  column('campaign', 'Jornada'),
+  ...SIGNED,
+];
+export const DEWORMING_COLUMNS = [
+  ...ABOUT,
+  column('product', 'Producto'),
+  column('target', 'Contra'),
+  column('dose', 'Cantidad'),
+  column('kilos', 'Peso ese día (kg)', 'number'),
+  column('givenOn', 'Dada', 'day'),
+  column('nextOn', 'Próxima', 'day'),
+  ...SIGNED,
+];
+export const WEIGHT_COLUMNS = [
+  ...ABOUT,
+  column('kilos', 'Peso (kg)', 'number'),
+  column('measuredOn', 'Fecha', 'day'),
+  ...SIGNED.filter(({ key }) => !['veterinarian', 'clinic', 'notes'].includes(key)),
+];
+export const ILLNESS_COLUMNS = [
+  ...ABOUT,
+  column('illness', 'Enfermedad'),
+  column('diagnosedOn', 'Diagnóstico', 'day'),
+  column('state', 'Estado'),
+  column('overcomeOn', 'Superada', 'day'),
+  column('treatment', 'Tratamiento'),
+  ...SIGNED,
+];
+export const MEDICINE_COLUMNS = [
+  ...ABOUT,
+  column('medicine', 'Medicina'),
+  column('illness', 'Por'),
+  column('dose', 'Dosis'),
+  column('every', 'Cada'),
+  column('startOn', 'Desde', 'day'),
+  column('endOn', 'Hasta', 'day'),
+  ...SIGNED,
+];
+export const CHECKUP_COLUMNS = [
+  ...ABOUT,
+  column('reason', 'Motivo'),
+  column('plannedOn', 'Para el', 'day'),
+  column('doneOn', 'Hecho', 'day'),
+  column('findings', 'Hallazgos'),
+  ...SIGNED,
+];
+export const DUE_COLUMNS = [
+  ...ABOUT,
+  column('email', 'Correo'),
+  column('kind', 'Cuidado'),
+  column('title', 'Qué le toca'),
+  column('dueOn', 'Fecha', 'day'),
+  column('remindOn', 'Avisar el', 'day'),
+  column('contact', 'Contacto'),
+  column('bookedOn', 'Agendado para', 'day'),
+  column('note', 'Nota'),
+];

@@ -1,0 +1,305 @@
+/** What stands in the cells of the export of the whole clinic; their columns are in columns.rules.ts. Pure. */
+import type {
+  CalendarDate,
+  DewormingTarget,
+  DueKind,
+  Flag,
+  FollowUpTable,
+  IllnessState,
+  Instant,
+  OwnerIdKind,
+  Period,
+  Sex,
+} from '#db/types.ts';
+import { contactOf } from '#server/accounts/owners/rules.ts';
+import { SEX_WORDS } from '#server/pets/pets/rules.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+
+const VIA_WORDS = {
+  counter: 'Mostrador',
+  import: 'Lista traída',
+  campaign: 'Jornada',
+  guardian: 'Permiso de su tutor',
+  earlier: 'De antes',
+} as const;
+const TARGET_WORDS: Record<DewormingTarget, string> = {
+  internal: 'Parásitos internos',
+  external: 'Parásitos externos',
+  both: 'Parásitos internos y externos',
+};
+const ILLNESS_WORDS: Record<IllnessState, string> = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' };
+const PERIOD_WORDS: Record<Period, string> = {
+  hour: 'horas',
+  day: 'días',
+  week: 'semanas',
+  month: 'meses',
+  year: 'años',
+};
+const DUE_WORDS: Record<DueKind, string> = {
+  vaccine: 'Vacuna',
+  deworming: 'Desparasitación',
+  medicine: 'Medicina',
+  checkup: 'Control',
+};
+const CONTACT_WORDS: Record<FollowUpTable['state'], string> = {
+  sent: 'Avisado',
+  answered: 'Respondió',
+  booked: 'Agendado',
+  gone: 'No vuelve',
+};
+const ID_WORDS: Record<OwnerIdKind, string> = {
+  cedula: 'Cédula',
+  ruc: 'RUC',
+  pasaporte: 'Pasaporte',
+  otro: 'Otro documento',
+};
+
+export interface PatientRow {
+  id: number;
+  code: string;
+  importRef: string | null;
+  name: string;
+  speciesName: string;
+  breed: string | null;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  birthEstimated: Flag;
+  color: string | null;
+  marks: string | null;
+  microchip: string | null;
+  neutered: Flag | null;
+  neuteredOn: CalendarDate | null;
+  allergies: string | null;
+  deceasedOn: CalendarDate | null;
+  lostAt: Instant | null;
+  ownerId: number;
+  since: Instant;
+  via: keyof typeof VIA_WORDS;
+  consentAt: Instant | null;
+  endedAt: Instant | null;
+  keptBy: number | null;
+  ownerName: string;
+  ownerSurname: string;
+  principal: Flag;
+  idNumber: string | null;
+  phone: string | null;
+  email: string | null;
+  city: string | null;
+  address: string | null;
+  userPhone: string | null;
+  userEmail: string;
+}
+
+/** Of an animal whose guardian ended the consent the clinic knows what it is called, what it is and when it was born. */
+function aboutPet(pet: PatientRow) {
+  const known = {
+    petId: pet.id,
+    name: pet.name,
+    species: pet.speciesName,
+    sex: SEX_WORDS[pet.sex],
+    birthOn: pet.birthOn,
+  };
+  if (pet.endedAt !== null) return known;
+  const account = pet.keptBy === null ? { phone: pet.userPhone, email: pet.userEmail } : { phone: null, email: null };
+  const owner = `${pet.ownerName} ${pet.ownerSurname}`.trim();
+  return { ...known, code: showCode(pet.code), microchip: pet.microchip, owner, ...contactOf(pet, account) };
+}
+
+/** A reference as its list had it; a row without one has a mark of ours. */
+function referenceOf(importRef: string | null): string | null {
+  return importRef?.startsWith('ref:') ? importRef.slice('ref:'.length) : null;
+}
+
+export function petCells(pet: PatientRow, timeZone: string) {
+  if (pet.endedAt !== null)
+    return { ...aboutPet(pet), access: 'Ya no es paciente', endedOn: dayIn(timeZone, pet.endedAt) };
+  return {
+    ...aboutPet(pet),
+    importRef: referenceOf(pet.importRef),
+    breed: pet.breed,
+    birthEstimated: pet.birthOn === null ? null : yesOrNo(pet.birthEstimated),
+    color: pet.color,
+    marks: pet.marks,
+    neutered: pet.neutered === null ? null : yesOrNo(pet.neutered),
+    neuteredOn: pet.neuteredOn,
+    allergies: pet.allergies,
+    state: pet.deceasedOn !== null ? 'En recuerdo' : pet.lostAt !== null ? 'Perdido' : 'En vida',
+    deceasedOn: pet.deceasedOn,
+    since: dayIn(timeZone, pet.since),
+    via: VIA_WORDS[pet.via],
+    access: pet.keptBy === null ? 'Con permiso de su tutor' : 'Libreta de la clínica',
+    ownerId: pet.ownerId,
+    ownerName: pet.ownerName,
+    ownerSurname: pet.ownerSurname,
+    idNumber: pet.idNumber,
+    city: pet.city,
+    address: pet.address,
+  };
+}
+
+interface OwnerRow {
+  id: number;
+  name: string;
+  surname: string;
+  principal: Flag;
+  idKind: OwnerIdKind | null;
+  idNumber: string | null;
+  phone: string | null;
+  email: string | null;
+  city: string | null;
+  address: string | null;
+  createdAt: Instant;
+  removedAt: Instant | null;
+  userPhone: string | null;
+  userEmail: string;
+  keptBy: number | null;
+  patients: number;
+}
+
+/** Those that the clinic wrote down itself, and those who bring a patient. The keeper's own entry is no person. */
+export function isClinicOwner({ removedAt, keptBy, principal, patients }: OwnerRow): boolean {
+  return removedAt === null && ((keptBy !== null && principal === 0) || Number(patients) > 0);
+}
+
+export function ownerCells(owner: OwnerRow, timeZone: string) {
+  const account =
+    owner.keptBy === null ? { phone: owner.userPhone, email: owner.userEmail } : { phone: null, email: null };
+  return {
+    ownerId: owner.id,
+    name: owner.name,
+    surname: owner.surname,
+    idKind: owner.idKind && ID_WORDS[owner.idKind],
+    idNumber: owner.idNumber,
+    ...contactOf(owner, account),
+    city: owner.city,
+    address: owner.address,
+    patients: Number(owner.patients),
+    since: dayIn(timeZone, owner.createdAt),
+  };
+}
+
+interface SignedRow {
+  disputedAt: Instant | null;
+  signatureId: number | null;
+  signedPrefix: string | null;
+  signedName: string | null;
+  signedRegistration: string | null;
+  signedClinic: string | null;
+  visitName: string | null;
+  visitRegistration: string | null;
+  visitClinic: string | null;
+  veterinarian?: string | null;
+  clinic?: string | null;
+  notes?: string | null;
+}
+
+function signedCells(entry: SignedRow) {
+  const signed =
+    entry.signedName === null
+      ? { signedBy: entry.visitName, registration: entry.visitRegistration, signedClinic: entry.visitClinic }
+      : {
+          signedBy: [entry.signedPrefix, entry.signedName].filter(Boolean).join(' '),
+          registration: entry.signedRegistration,
+          signedClinic: entry.signedClinic,
+        };
+  const { veterinarian = null, clinic = null, notes = null } = entry;
+  return { ...signed, veterinarian, clinic, notes, disputed: entry.disputedAt === null ? null : 'Sí' };
+}
+
+/** The cells that tell about the animal, then those of the entry. */
+export function entryCells<Entry extends SignedRow, Cells extends object>(
+  pet: PatientRow,
+  entry: Entry,
+  cells: (entry: Entry) => Cells,
+) {
+  return { ...aboutPet(pet), ...signedCells(entry), ...cells(entry) };
+}
+
+interface DoseRow {
+  vaccine: string | null;
+  name: string;
+  laboratory: string | null;
+  lot: string | null;
+  lotExpiresOn: CalendarDate | null;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  campaign: string | null;
+}
+
+/** A dose is of a vaccine of the catalogue; what was written down instead is its product. */
+export function doseCells({ vaccine, name, laboratory, lot, lotExpiresOn, givenOn, nextOn, campaign }: DoseRow) {
+  const product = vaccine === null || vaccine === name ? null : name;
+  return { vaccine: vaccine ?? name, product, laboratory, lot, lotExpiresOn, givenOn, nextOn, campaign };
+}
+
+export function dewormingCells(entry: {
+  target: DewormingTarget;
+  product: string;
+  dose: string | null;
+  grams: number | null;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+}) {
+  const { target, product, dose, grams, givenOn, nextOn } = entry;
+  return { product, target: TARGET_WORDS[target], dose, kilos: grams === null ? null : grams / 1000, givenOn, nextOn };
+}
+
+export function weightCells({ grams, measuredOn }: { grams: number; measuredOn: CalendarDate }) {
+  return { kilos: grams / 1000, measuredOn };
+}
+
+export function illnessCells(entry: {
+  name: string;
+  diagnosedOn: CalendarDate;
+  state: IllnessState;
+  overcomeOn: CalendarDate | null;
+  treatment: string | null;
+}) {
+  const { name, diagnosedOn, state, overcomeOn, treatment } = entry;
+  return { illness: name, diagnosedOn, state: ILLNESS_WORDS[state], overcomeOn, treatment };
+}
+
+export function medicineCells(entry: {
+  name: string;
+  illness: string | null;
+  dose: string;
+  every: number;
+  everyUnit: Period;
+  startOn: CalendarDate;
+  endOn: CalendarDate | null;
+}) {
+  const { name, illness, dose, every, everyUnit, startOn, endOn } = entry;
+  return { medicine: name, illness, dose, every: `${every} ${PERIOD_WORDS[everyUnit]}`, startOn, endOn };
+}
+
+export function checkupCells(entry: {
+  reason: string;
+  plannedOn: CalendarDate | null;
+  doneOn: CalendarDate | null;
+  findings: string | null;
+}) {
+  const { reason, plannedOn, doneOn, findings } = entry;
+  return { reason, plannedOn, doneOn, findings };
+}
+
+export function dueCells(
+  pet: PatientRow,
+  line: {
+    kind: DueKind;
+    title: string;
+    dueOn: CalendarDate | null;
+    remindOn: CalendarDate | null;
+    state: FollowUpTable['state'] | null;
+    note: string | null;
+    bookedOn: CalendarDate | null;
+  },
+) {
+  const { kind, title, dueOn, remindOn, state, note, bookedOn } = line;
+  const contact = state && CONTACT_WORDS[state];
+  return { ...aboutPet(pet), kind: DUE_WORDS[kind], title, dueOn, remindOn, contact, bookedOn, note };
+}
+
+function yesOrNo(flag: Flag): string {
+  return flag === 1 ? 'Sí' : 'No';
+}
