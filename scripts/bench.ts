@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: our server against an upper limit (bare node:http and prepared statements), interleaved; and the
- * keeper's animals against guardians' own. Only the ratios count; exits with an error where one is too low. Linux only: CPU
- * time comes from /proc.
+ * keeper's animals against guardians' own. Only the ratios count, and for the counter's search the time; exits with an error
+ * where one is missed. Linux only: CPU time comes from /proc. `--only W1,K2` measures these alone, `--only counter` the
+ * search alone.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { measureCounter } from './bench/counter.ts';
 import { ANIMALS, FEW, prepareData, tokenOf } from './bench/data.ts';
 import { compareAnswers, type Goal, goalsOf, sampleOf } from './bench/goals.ts';
 import { keptGoals } from './bench/kept.ts';
@@ -47,8 +49,10 @@ interface Server {
   child: ChildProcess;
 }
 
-const folder = await prepareData();
 const keptFolder = await prepareData(ANIMALS, 'keeper');
+const counter = await measureCounter(keptFolder);
+if (options.only === 'counter') process.exit(reportCounter() ? 0 : 1);
+const folder = await prepareData();
 const file = path.join(folder, 'petlove.db');
 const animals = sampleOf(file, ANIMALS);
 const keptFile = path.join(keptFolder, 'petlove.db');
@@ -206,7 +210,15 @@ function report(): boolean {
       ),
     ].join('\n'),
   );
-  return fine;
+  return reportCounter() && fine;
+}
+
+function reportCounter(): boolean {
+  for (const { title, milliseconds, slowest, atMost } of counter)
+    console.log(
+      `${title}  ${milliseconds.toFixed(1)} ms («${slowest}», ≤ ${atMost}) ${milliseconds <= atMost ? 'ok' : 'TOO SLOW'}`,
+    );
+  return counter.every(({ milliseconds, atMost }) => milliseconds <= atMost);
 }
 
 function row(cells: string[]) {

@@ -1,5 +1,6 @@
 /**
- * The bench's database: a country's worth of animals, made once and kept under .cache/ until its shape changes.
+ * The bench's database: a country's worth of animals, made once and kept under .cache/ (or BENCH_DIR) until its shape
+ * changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -32,6 +33,11 @@ export function tokenOf(userId: number, kind: 'web' | 'rest'): string {
   return createHash('sha256').update(`bench:${kind}:${userId}`).digest('base64url');
 }
 
+/** The number under which the keeper's owner is known. */
+export function phoneOf(ownerId: number): string {
+  return `+5939${String(10_000_000 + ownerId * 613).slice(-8)}`;
+}
+
 /** The number of users with so many animals. */
 export function usersFor(animals: number): number {
   return (USERS * animals) / ANIMALS;
@@ -44,7 +50,7 @@ export type Holder = 'guardians' | 'keeper';
 export async function prepareData(
   animals = ANIMALS,
   holder: Holder = 'guardians',
-  under = path.join(root, '.cache'),
+  under = process.env.BENCH_DIR ?? path.join(root, '.cache'),
 ): Promise<string> {
   const folder = path.join(under, ['bench', shape(), animals === ANIMALS ? [] : animals, holder].flat().join('-'));
   if (existsSync(path.join(folder, 'petlove.db'))) return silenced(folder);
@@ -140,7 +146,7 @@ function fillPeople(raw: SQLite.Database, users: number, holder: Holder) {
     createdAt: CREATED,
     confirmedAt: CREATED,
   });
-  const owner = inserter(raw, 'owner', { phone: null, createdAt: CREATED, removedAt: null });
+  const owner = inserter(raw, 'owner', { createdAt: CREATED, removedAt: null });
   const session = inserter(raw, 'session', {
     remembered: 1,
     createdAt: CREATED,
@@ -153,8 +159,8 @@ function fillPeople(raw: SQLite.Database, users: number, holder: Holder) {
   for (let id = 1; id <= users; id += 1) {
     const person = { name: pick(PEOPLE, id), surname: pick(SURNAMES, id), email: `persona${id}@correo.ec` };
     user({ id, ...person });
-    if (holder === 'guardians') owner({ id, userId: id, principal: 1, ...person });
-    else owner({ id, userId: KEEPER, principal: 0, ...person });
+    if (holder === 'guardians') owner({ id, userId: id, principal: 1, phone: null, ...person });
+    else owner({ id, userId: KEEPER, principal: 0, phone: phoneOf(id), ...person });
     session({ hash: hashed(tokenOf(id, 'web')), userId: id, kind: 'web' });
     if (id <= REST_USERS) session({ hash: hashed(tokenOf(id, 'rest')), userId: id, kind: 'rest' });
   }

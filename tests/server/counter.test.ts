@@ -1,6 +1,6 @@
 /** The counter of the clinic: a patient is found from two letters, and a new client is in with one call. */
 import { describe, expect } from 'vitest';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { keepAnimal, makeTeam, openAnimal } from '../support/kept-animals.ts';
 import { test } from '../support/world.ts';
 
@@ -43,6 +43,42 @@ describe('the search of the counter', () => {
     expect((await api.find({ text: pet.code })).map(({ petId }) => petId)).toEqual([opened]);
     await world.as(ana).patients.end({ petId: opened });
     expect(await api.find({ text: pet.code })).toEqual([]);
+  });
+});
+
+describe('what is due today', () => {
+  test('is that of living patients alone, with its lines', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const yearAgo = { name: 'Antirrábica', givenOn: '2025-11-21', nextSource: 'chosen', nextOn: '2026-11-21' } as const;
+    const ids: number[] = [];
+    for (const name of ['Toby', 'Canela', 'Max']) {
+      const petId = await keepAnimal(world, vera, { name });
+      await world.as(paz).vaccines.add({ petId, ...yearAgo });
+      ids.push(petId);
+    }
+    await world.db
+      .updateTable('pet')
+      .set({ lostAt: world.now })
+      .where('id', '=', ids[2] ?? 0)
+      .execute();
+    const ana = await makeUser(world);
+    const open = await openAnimal(world, ana, camila);
+    await world.as(ana).vaccines.add({ petId: open, ...yearAgo });
+    const stranger = await makePet(world, ana, { name: 'Kira' });
+    await world.as(ana).vaccines.add({ petId: stranger, ...yearAgo });
+    const { day, patients, more } = await world.as(camila).counter.today();
+    expect({ day, more }).toEqual({ day: '2026-11-21', more: false });
+    expect(patients.map(({ petId, kept }) => [petId, kept])).toEqual(
+      expect.arrayContaining([
+        [ids[0], true],
+        [ids[1], true],
+        [open, false],
+      ]),
+    );
+    expect(patients).toHaveLength(3);
+    expect(patients[0]?.lines).toMatchObject([{ title: 'Antirrábica', kind: 'vaccine' }]);
+    await world.as(ana).patients.end({ petId: open });
+    expect((await world.as(camila).counter.today()).patients).toHaveLength(2);
   });
 });
 
@@ -112,10 +148,110 @@ describe('a client who comes for the first time', () => {
     await expect(api.admit({ ...NEW, ownerId: foreign.ownerId })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
   });
 
+  test('is meant by its name and its owner’s, however little is typed of both', async ({ world }) => {
+    const { camila } = await makeTeam(world);
+    const api = world.as(camila).counter;
+    const luna = await api.admit(NEW);
+    await api.admit({ ...NEW, name: 'Luna', ownerName: 'Eva Mora', phone: '0991111111' });
+    await api.admit({ ...NEW, name: 'Toby' });
+    for (const typed of [
+      { name: 'Luna', ownerName: 'rosa loor' },
+      { name: 'lu', ownerName: 'Loor' },
+      { name: 'LÚN', ownerName: 'loor rosa' },
+    ]) {
+      const { patients, owner } = await api.alike(typed);
+      expect({ typed, found: patients.map(({ petId }) => petId), owner }).toEqual({
+        typed,
+        found: [luna.petId],
+        owner: null,
+      });
+    }
+    for (const typed of [{ name: 'Luna' }, { ownerName: 'Rosa Loor' }, { name: 'Max', ownerName: 'Rosa Loor' }])
+      expect((await api.alike(typed)).patients).toEqual([]);
+  });
+
+  test('is taken back within a quarter of an hour by who registered it, and nothing else of that owner', async ({
+    world,
+  }) => {
+    const { vera, paz } = await makeTeam(world);
+    const api = world.as(paz).counter;
+    const owners = async () =>
+      (
+        await world.db
+          .selectFrom('owner')
+          .select('name')
+          .where('removedAt', 'is', null)
+          .where('phone', 'is not', null)
+          .orderBy('name')
+          .execute()
+      ).map(({ name }) => name);
+    const luna = await api.admit({ ...NEW, vaccination: RABIES });
+    await expect(world.as(vera).counter.takeBack({ petId: luna.petId })).rejects.toMatchObject({
+      cause: { code: 'PET_NOT_FOUND' },
+    });
+    const toby = await api.admit({ ...NEW, name: 'Toby' });
+    await api.takeBack({ petId: luna.petId });
+    expect((await api.find({ text: 'rosa' })).map(({ petId }) => petId)).toEqual([toby.petId]);
+    expect(await owners()).toEqual(['Rosa Loor']);
+    await world.as(paz).weights.add({ petId: toby.petId, amount: 12, unit: 'kg', measuredOn: '2026-11-21' });
+    await expect(api.takeBack({ petId: toby.petId })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+    const kira = await api.admit({ ...NEW, name: 'Kira', ownerName: 'Eva', phone: '0991111111' });
+    const late = await api.admit({ ...NEW, name: 'Nina', ownerName: 'Ana', phone: '0992222222' });
+    await api.takeBack({ petId: kira.petId });
+    expect(await owners()).toEqual(['Ana', 'Rosa Loor']);
+    world.now = '2026-11-21T15:20:00.000Z';
+    await expect(api.takeBack({ petId: late.petId })).rejects.toMatchObject({ cause: { code: 'PET_NOT_FOUND' } });
+  });
+
   test('is closed to guardians', async ({ world }) => {
     const ana = await makeUser(world);
     const api = world.as(ana).counter;
-    for (const act of [() => api.find({ text: 'lu' }), () => api.alike({}), () => api.admit(NEW)])
+    for (const act of [() => api.find({ text: 'lu' }), () => api.today(), () => api.alike({}), () => api.admit(NEW)])
       await expect(act()).rejects.toMatchObject({ cause: { code: 'STAFF_ONLY' } });
+  });
+});
+
+describe('the same dose written by two veterinarians', () => {
+  const DOSE = { name: 'Antirrábica', givenOn: '2026-11-21', lot: 'RB-2417', sure: false } as const;
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error) => ({ code: error.cause?.code, message: error.cause?.details.message }),
+    );
+
+  test('is asked about in words, and «Es otra dosis» writes it', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const andrea = await makeStaff(world, ['veterinarian'], { name: 'Andrea', surname: 'Ruiz' });
+    const petId = await keepAnimal(world, vera);
+    await world.as(andrea).vaccines.add({ petId, ...DOSE });
+    world.now = '2026-11-21T15:20:00.000Z';
+    const second = { petId, ...DOSE, name: 'antirrabica' };
+    const asked = { code: 'ASK_FIRST', message: 'Andrea Ruiz ya anotó Antirrábica hoy, a las 10:00. ¿Es otra dosis?' };
+    expect(await refusal(world.as(paz).vaccines.add(second))).toEqual(asked);
+    expect((await refusal(world.as(andrea).vaccines.add(second)))?.message).toMatch(/^Ya anotaste Antirrábica hoy/);
+    // Another vaccine, another day, and a dose that was taken back are none.
+    await world.as(paz).vaccines.add({ ...second, name: 'Quíntuple canina' });
+    await world.as(paz).vaccines.add({ ...second, givenOn: '2026-11-20' });
+    const { vaccinationId } = await world.as(paz).vaccines.add({ ...second, sure: true });
+    await world.as(paz).vaccines.remove({ vaccinationId });
+    const record = await world.as(paz).pets.get({ petId });
+    expect(record.vaccinations.map(({ name, givenOn }) => [name, givenOn])).toEqual([
+      ['Quíntuple canina', '2026-11-21'],
+      ['Antirrábica', '2026-11-21'],
+      ['antirrabica', '2026-11-20'],
+    ]);
+  });
+
+  test('is asked about however close they come to each other', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const andrea = await makeStaff(world, ['veterinarian'], { name: 'Andrea', surname: 'Ruiz' });
+    for (let round = 0; round < 4; round += 1) {
+      const petId = await keepAnimal(world, vera, { name: `Toby ${round}` });
+      const writers = [paz, andrea, paz, andrea].map((writer) => world.as(writer));
+      const said = await Promise.all(writers.map((api) => refusal(api.vaccines.add({ petId, ...DOSE }))));
+      expect(said.filter((one) => one === null)).toHaveLength(1);
+      expect(said.filter((one) => one?.code === 'ASK_FIRST')).toHaveLength(3);
+      expect((await world.as(paz).pets.get({ petId })).vaccinations).toHaveLength(1);
+    }
   });
 });

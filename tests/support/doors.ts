@@ -188,6 +188,8 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'counter.admit': 'attend',
   'counter.alike': 'attend',
   'counter.find': 'attend',
+  'counter.takeBack': 'attend',
+  'counter.today': 'attend',
   'campaignDoses.code': 'attend',
   'campaignDoses.enrol': 'sign',
   'campaignDoses.give': 'sign',

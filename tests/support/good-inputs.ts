@@ -397,7 +397,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     phone: '0998842547',
     timeZone: 'America/Guayaquil',
   }),
-  'vaccines.add': ({ petId }) => ({ petId, ...DOSE }),
+  'vaccines.add': ({ petId }) => ({ petId, ...DOSE, sure: true }),
   'vaccines.edit': ({ vaccinationId }) => ({ vaccinationId, ...DOSE }),
   'vaccines.remove': ({ vaccinationId }) => ({ vaccinationId }),
   'vaccines.restore': ({ vaccinationId }) => ({ vaccinationId }),
@@ -490,7 +490,8 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'campaignAnimals.find': () => ({ campaignId: 2_000_000_000, code: 'K7Q2M9XDTA' }),
   'campaignAnimals.byPhone': () => ({ campaignId: 2_000_000_000, phone: '0998842547' }),
   'counter.find': () => ({ text: 'luna' }),
-  'counter.alike': () => ({ name: 'Luna', phone: '0998842547', microchip: '' }),
+  'counter.takeBack': () => ({ petId: 2_000_000_000 }),
+  'counter.alike': () => ({ name: 'Luna', ownerName: 'Rosa Loor', phone: '0998842547', microchip: '' }),
   'counter.admit': () => ({
     ...PET,
     ownerId: null,

@@ -30,47 +30,6 @@ export function findDoseOf(db: Db, campaignId: number, petId: number) {
     .executeTakeFirst();
 }
 
-const ENTRIES = ['weight', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'] as const;
-
-/** Whether the animal has any history: an undisputed entry, a tag, a gallery picture, another member. */
-export async function hasHistory(db: Db, petId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('pet')
-    .select('pet.id')
-    .where('pet.id', '=', petId)
-    .where((eb) =>
-      eb.or([
-        ...ENTRIES.map((table) =>
-          eb.exists(
-            eb
-              .selectFrom(db.dynamic.table(table).as('entry'))
-              .select('entry.id')
-              .where('entry.petId', '=', petId)
-              .where('entry.removedAt', 'is', null),
-          ),
-        ),
-        eb.exists(eb.selectFrom('tag').select('tag.id').where('tag.petId', '=', petId)),
-        eb.exists(
-          eb
-            .selectFrom('file')
-            .select('file.id')
-            .where('file.petId', '=', petId)
-            .where('file.purpose', '=', 'gallery')
-            .where('file.removedAt', 'is', null),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('petMember')
-            .select('petMember.userId')
-            .where('petMember.petId', '=', petId)
-            .where('petMember.role', '!=', 'owner'),
-        ),
-      ]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** How many animals were vaccinated on a calendar day. */
 export async function countDosesOn(db: Db, campaignId: number, day: CalendarDate): Promise<number> {
   const { amount } = await db

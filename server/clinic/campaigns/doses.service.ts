@@ -6,7 +6,7 @@ import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { listMembers } from '#server/pets/family/queries.ts';
-import { findOwnerByPhones } from '#server/clinic/counter/queries.ts';
+import { findOwnerByPhones, hasHistory } from '#server/clinic/counter/queries.ts';
 import { typedAgain } from '#server/clinic/counter/rules.ts';
 import { waysToWrite, writeKeptOwner } from '#server/clinic/counter/service.ts';
 import { type Animal, listAnimalsOf } from './animals.queries.ts';
@@ -30,7 +30,7 @@ import { qrCode } from '#server/platform/lib/qr.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
 import { takeBackVaccination, writeVaccination } from '#server/health/vaccines/service.ts';
-import { deleteDose, findDose, findDoseOf, hasHistory, insertDose, listDoses } from './doses.queries.ts';
+import { deleteDose, findDose, findDoseOf, insertDose, listDoses } from './doses.queries.ts';
 import { noticeWords } from './doses.rules.ts';
 import type { DoseIdInput, DosesInput, EnrolInput, GiveInput } from './doses.schema.ts';
 

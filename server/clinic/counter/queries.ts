@@ -1,39 +1,64 @@
 /** The clinic's patients, as its counter finds them. */
 import { sql } from 'kysely';
-import { found, type Fragment } from '#db/search.ts';
-import type { Db } from '#db/types.ts';
+import { beginsWith, found, type Fragment, nameKey } from '#db/search.ts';
+import type { CalendarDate, Db, Instant } from '#db/types.ts';
 
-const IS_PATIENT = sql<boolean>`exists (
-  select 1 from patient where patient."petId" = pet.id and patient."endedAt" is null)`;
+const isPatient = (id: string) => sql<boolean>`exists (
+  select 1 from patient where patient."petId" = ${sql.ref(id)} and patient."endedAt" is null)`;
 
 const patients = (db: Db) =>
   db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
-    .select(['pet.id as petId', 'pet.code', 'pet.name', 'pet.breed', 'pet.birthOn', 'pet.photo', 'pet.microchip'])
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+    .select([
+      'keeper.userId as keptBy',
+      'pet.id as petId',
+      'pet.code',
+      'pet.name',
+      'pet.breed',
+      'pet.birthOn',
+      'pet.photo',
+      'pet.microchip',
+    ])
     .select(['pet.speciesId', 'pet.deceasedOn', 'pet.lostAt', 'pet.allergies', 'pet.ownerId'])
     .select(['species.code as species', 'species.name as speciesName'])
     .select(['owner.name as ownerName', 'owner.surname as ownerSurname', 'owner.phone'])
     .where('pet.removedAt', 'is', null)
-    .where(IS_PATIENT);
+    .where(isPatient('pet.id'));
 
-export type Found = Awaited<ReturnType<typeof listByFragment>>[number];
+export type Found = Awaited<ReturnType<typeof listByIds>>[number];
+
+export function listByIds(db: Db, petIds: readonly number[]) {
+  return patients(db).where('pet.id', 'in', petIds).orderBy('pet.id', 'desc').execute();
+}
 
 /** The latest registered of those that match by name, code, microchip, or by words, number or address of their owner. */
-export function listByFragment(db: Db, fragment: Fragment, limit: number) {
-  return patients(db)
-    .innerJoin(found(db, 'pet', fragment).as('found'), 'found.id', 'pet.id')
+export async function listByFragment(db: Db, fragment: Fragment, limit: number) {
+  // Of a common beginning a tenth of all animals match: only the few that are shown are read whole.
+  const latest = await db
+    .selectFrom(found(db, 'pet', fragment).as('found'))
+    .select('found.id')
+    .where(isPatient('found.id'))
     .orderBy('found.id', 'desc')
     .limit(limit)
     .execute();
+  return latest.length === 0
+    ? []
+    : listByIds(
+        db,
+        latest.map(({ id }) => id),
+      );
 }
 
-/** Those whose owner's name begins so: too short a text for the index that finds both. */
-export function listByOwner(db: Db, fragment: Fragment, limit: number) {
+/** Those whose owner's name begins so, in the order of that name: too short a text for the index that finds both. */
+export function listByOwner(db: Db, name: string, limit: number) {
   return patients(db)
-    .innerJoin(found(db, 'owner', fragment).as('found'), 'found.id', 'pet.ownerId')
-    .orderBy('pet.id', 'desc')
+    .where('owner.removedAt', 'is', null)
+    .where(beginsWith(db, 'owner', name))
+    .orderBy(nameKey(db, 'owner'))
+    .orderBy('owner.id')
     .limit(limit)
     .execute();
 }
@@ -45,6 +70,48 @@ export function listByPhones(db: Db, phones: readonly string[], limit: number) {
 
 export function listByChip(db: Db, microchip: string) {
   return patients(db).where('pet.microchip', '=', microchip).execute();
+}
+
+/** What patients are reminded of on that day, animal after animal. */
+export function listDueOn(db: Db, day: CalendarDate, limit: number) {
+  return db
+    .selectFrom('due')
+    .innerJoin('pet', 'pet.id', 'due.petId')
+    .select(['due.petId', 'due.key', 'due.kind', 'due.title', 'due.vaccineId'])
+    .where('due.remindOn', '=', day)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .where('pet.lostAt', 'is', null)
+    .where(isPatient('pet.id'))
+    .orderBy('due.petId')
+    .orderBy('due.key')
+    .limit(limit)
+    .execute();
+}
+
+/** How an animal of the clinic came in; undefined for a guardian's, and for one that was removed. */
+export function findAdmitted(db: Db, petId: number) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('keeper', 'keeper.userId', 'pet.userId')
+    .innerJoin('patient', 'patient.petId', 'pet.id')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .select(['pet.name', 'pet.ownerId', 'keeper.userId as keeper', 'patient.via', 'patient.addedBy', 'patient.since'])
+    .select('owner.createdAt as ownerSince')
+    .where('pet.id', '=', petId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The doses that were written in the moment of its registration. */
+export function listDosesSince(db: Db, petId: number, since: Instant) {
+  return db
+    .selectFrom('vaccination')
+    .select('id')
+    .where('petId', '=', petId)
+    .where('createdAt', '=', since)
+    .where('removedAt', 'is', null)
+    .execute();
 }
 
 /** An owner of this account by any spelling of the number; the oldest where there are several. */
@@ -69,4 +136,45 @@ export function listAnimalsOf(db: Db, ownerId: number) {
     .where('deceasedOn', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+const ENTRIES = ['weight', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'] as const;
+
+/** Whether the animal has any history: an undisputed entry, a tag, a gallery picture, another member. */
+export async function hasHistory(db: Db, petId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('pet')
+    .select('pet.id')
+    .where('pet.id', '=', petId)
+    .where((eb) =>
+      eb.or([
+        ...ENTRIES.map((table) =>
+          eb.exists(
+            eb
+              .selectFrom(db.dynamic.table(table).as('entry'))
+              .select('entry.id')
+              .where('entry.petId', '=', petId)
+              .where('entry.removedAt', 'is', null),
+          ),
+        ),
+        eb.exists(eb.selectFrom('tag').select('tag.id').where('tag.petId', '=', petId)),
+        eb.exists(
+          eb
+            .selectFrom('file')
+            .select('file.id')
+            .where('file.petId', '=', petId)
+            .where('file.purpose', '=', 'gallery')
+            .where('file.removedAt', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('petMember')
+            .select('petMember.userId')
+            .where('petMember.petId', '=', petId)
+            .where('petMember.role', '!=', 'owner'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }

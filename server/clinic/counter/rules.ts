@@ -15,6 +15,22 @@ export function typedAgain<Known extends Named>(theirs: readonly Known[], typed:
   return alike.find((one) => one.microchip === microchip) ?? alike.find((one) => one.microchip === null);
 }
 
+interface OfOwner {
+  name: string;
+  ownerName: string;
+  ownerSurname: string;
+}
+
+/** An animal whose name begins as typed, of an owner whose name holds each typed word. */
+export function isMeant(
+  { name, ownerName, ownerSurname }: OfOwner,
+  typed: { name: string; ownerName: string },
+): boolean {
+  const owner = folded(`${ownerName} ${ownerSurname}`);
+  const words = folded(typed.ownerName).split(/\s+/);
+  return folded(name).startsWith(folded(typed.name)) && words.every((word) => owner.includes(word));
+}
+
 interface Hit {
   petId: number;
   name: string;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalEmail } from '#server/accounts/sessions/schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
 import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
+import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText } from '#server/platform/lib/text-field.ts';
 
 export const findPatientsInput = z.object({ text: z.string().trim().max(100, 'Usa 100 letras como máximo.') });
@@ -10,6 +11,7 @@ export const findPatientsInput = z.object({ text: z.string().trim().max(100, 'Us
 /** What is typed of a new client so far. */
 export const alikeInput = z.object({
   name: z.string().trim().max(60).default(''),
+  ownerName: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(30).default(''),
   microchip: z.string().trim().max(40).default(''),
 });
@@ -25,7 +27,7 @@ export const admitInput = z
     ownerName: optionalText(100).default(null),
     phone: optionalText(30).default(null),
     email: optionalEmail.default(null),
-    vaccination: addVaccinationInput.omit({ petId: true }).nullable().default(null),
+    vaccination: addVaccinationInput.omit({ petId: true, sure: true }).nullable().default(null),
     /** The staff was shown the animal that looks alike and said that this is another one. */
     another: z.boolean().default(false),
   })
@@ -36,6 +38,9 @@ export const admitInput = z
     if (!phone) say('phone', 'Escribe el teléfono de quien lo trae.');
   });
 
+export const takeBackInput = z.object({ petId: rowId });
+
+export type TakeBackInput = z.infer<typeof takeBackInput>;
 export type FindPatientsInput = z.infer<typeof findPatientsInput>;
 export type AlikeInput = z.infer<typeof alikeInput>;
 export type AdmitInput = z.infer<typeof admitInput>;

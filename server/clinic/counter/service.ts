@@ -1,12 +1,19 @@
 /** The counter of the clinic: the patient who stands there, and the client who comes for the first time. */
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
-import { findOwner, findPrincipalOwner, insertOwner } from '#server/accounts/owners/queries.ts';
+import {
+  countPetsOfOwner,
+  findOwner,
+  findPrincipalOwner,
+  insertOwner,
+  setOwnerRemoved,
+} from '#server/accounts/owners/queries.ts';
 import { refuseImpossibleDay } from '#server/health/entries/service.ts';
 import { signing } from '#server/health/entries/signature.service.ts';
 import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
-import { writeVaccination } from '#server/health/vaccines/service.ts';
+import { takeBackVaccination, writeVaccination } from '#server/health/vaccines/service.ts';
 import { insertKept } from '#server/pets/patients/queries.ts';
+import { holdPet, setPetRemoved } from '#server/pets/pets/queries.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { requireRight } from '#server/platform/core/staff-access.ts';
@@ -16,47 +23,93 @@ import { newCode } from '#server/platform/lib/codes.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import {
+  findAdmitted,
   findOwnerByPhones,
   type Found,
+  hasHistory,
   listAnimalsOf,
   listByChip,
   listByFragment,
+  listByIds,
   listByOwner,
   listByPhones,
+  listDosesSince,
+  listDueOn,
 } from './queries.ts';
-import { ranked, typedAgain } from './rules.ts';
-import type { AdmitInput, AlikeInput, FindPatientsInput } from './schema.ts';
+import { isMeant, ranked, typedAgain } from './rules.ts';
+import type { AdmitInput, AlikeInput, FindPatientsInput, TakeBackInput } from './schema.ts';
 
+const FEWEST_LETTERS = 2;
 const MOST_FOUND = 12;
+/** So that an animal of that name comes before a later one whose owner or address holds it. */
+const MOST_READ = 60;
 const MOST_ALIKE = 6;
+const MOST_DUE = 40;
+const MOST_LINES = 3 * MOST_DUE;
+const UNDO_MINUTES = 15;
 const NOT_ON_THE_LIST = 'Esa persona ya no está en la lista: elígela otra vez.';
 
 /** Patients by name, code, microchip, or by name, number or address of their owner; the best first. */
-export async function findPatients({ db }: SignedInContext, { text }: FindPatientsInput) {
-  const fragment = readFragment(text);
+export async function findPatients({ db }: Pick<SignedInContext, 'db'>, { text }: FindPatientsInput) {
+  const fragment = text.length < FEWEST_LETTERS ? null : readFragment(text);
   if (!fragment) return [];
-  const found = await listByFragment(db, fragment, MOST_FOUND);
-  const byOwner = fragment.kind === 'begins' ? await listByOwner(db, fragment, MOST_FOUND) : [];
+  const found = await listByFragment(db, fragment, MOST_READ);
+  // Two letters are too few for the index that finds the words of both.
+  const byOwner = fragment.kind === 'begins' ? await listByOwner(db, fragment.name, MOST_FOUND) : [];
   return ranked([...found, ...byOwner], text)
     .slice(0, MOST_FOUND)
     .map(shown);
 }
 
-/** Who may be meant by what is typed of a new client: the owner with that number, and patients that look alike. */
-export async function alike(context: SignedInContext, { name, phone, microchip }: AlikeInput) {
+/**
+ * What patients are due for today, animal after animal; `more` where the clinic has more of them. Days before and after
+ * are the recall list's.
+ */
+export async function dueToday({ db, actor, now }: SignedInContext) {
+  const day = dayIn(actor.timeZone, now());
+  const lines = Map.groupBy(await listDueOn(db, day, MOST_LINES), ({ petId }) => petId);
+  const petIds = [...lines.keys()].slice(0, MOST_DUE);
+  const found = petIds.length === 0 ? [] : await listByIds(db, petIds);
+  return {
+    day,
+    patients: found
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
+      .map((one) => ({
+        ...shown(one),
+        lines: (lines.get(one.petId) ?? []).map(({ petId: _petId, ...line }) => line),
+      })),
+    more: lines.size > MOST_DUE,
+  };
+}
+
+/**
+ * Who may be meant by what is typed of a new client: the owner with that number, and patients with that microchip, of
+ * that number, or of that name with an owner of that name.
+ */
+export async function alike(context: SignedInContext, { name, ownerName, phone, microchip }: AlikeInput) {
   const { db } = context;
   const phones = phone === '' ? null : await waysToWrite(context, phone);
   const chip = readMicrochip(microchip);
   const found = [
     ...(chip.kind === 'iso' ? await listByChip(db, chip.number) : []),
     ...(phones ? await listByPhones(db, phones.all, MOST_ALIKE) : []),
+    ...(await listMeant(db, { name, ownerName })),
   ];
   const owner = phones ? await findOwnerByPhones(db, await keeperOf(db), phones.all) : undefined;
   return {
     owner: owner ? { ownerId: owner.id, name: fullName(owner) } : null,
     patients: ranked(found, name).slice(0, MOST_ALIKE).map(shown),
   };
+}
+
+async function listMeant(db: Db, typed: { name: string; ownerName: string }) {
+  const [animal, owner] = [readFragment(typed.name), readFragment(typed.ownerName)];
+  if (animal === null || typed.name.length < FEWEST_LETTERS || owner?.kind !== 'pieces') return [];
+  const pieces = [animal, owner].flatMap((one) => (one.kind === 'pieces' ? (one.anyOf[0] ?? []) : []));
+  const found = await listByFragment(db, { kind: 'pieces', anyOf: [pieces] }, MOST_READ);
+  return found.filter((one) => isMeant(one, typed));
 }
 
 /**
@@ -67,7 +120,9 @@ export async function alike(context: SignedInContext, { name, phone, microchip }
 export async function admit(context: SignedInContext, input: AdmitInput) {
   const { db, actor, config, now } = context;
   const { ownerId, ownerName, phone, email, vaccination, another, ...animal } = input;
-  const today = dayIn(actor.timeZone, now());
+  // One moment for all its rows: what came in together is taken back together.
+  const at = now();
+  const today = dayIn(actor.timeZone, at);
   if (vaccination) {
     requireRight(context, 'sign');
     refuseImpossibleDay(vaccination.givenOn, { birthOn: animal.birthOn, deceasedOn: null }, today);
@@ -79,22 +134,45 @@ export async function admit(context: SignedInContext, input: AdmitInput) {
     const owner = await ownerOf(db, keeper, { ownerId, phones: phones?.all ?? [] });
     const known = owner && !another && typedAgain(await listAnimalsOf(db, owner.id), animal);
     if (known) throw new DomainError('ASK_FIRST', { message: `${known.name} ya es paciente. ¿Es otro animal?` });
-    const holder = { keeper, now: now() };
+    const holder = { keeper, now: at };
     const name = ownerName ?? `Tutor de ${animal.name}`;
     const id = owner?.id ?? (await writeKeptOwner(db, holder, { name, phone: phones?.e164 ?? null, email }));
     const code = newCode();
-    const petId = await writePet(db, { actor, now, holder: keeper }, { ...animal, ownerId: id }, code);
-    await insertKept(db, { petId, since: now(), via: 'counter', addedBy: actor.userId });
+    const petId = await writePet(db, { actor, now: () => at, holder: keeper }, { ...animal, ownerId: id }, code);
+    await insertKept(db, { petId, since: at, via: 'counter', addedBy: actor.userId });
     const given =
       vaccination &&
       (await writeVaccination(
         db,
-        { actor: await signing({ db, config }, actor), now, pet: { id: petId } },
+        { actor: await signing({ db, config }, actor), now: () => at, pet: { id: petId } },
         { ...vaccination, petId },
       ));
     return { petId, code, ownerId: id, vaccination: given && { id: given.vaccinationId, nextOn: given.nextOn } };
   });
   return orMicrochipTaken(db, animal.microchip, null, writing);
+}
+
+/**
+ * «Deshacer» of a registration, for who made it and while nothing more was written: its first dose, the animal, and an
+ * owner who came with it and has no other animal.
+ * @throws PET_NOT_FOUND; INVALID where more was written
+ */
+export async function takeBack({ db, actor, now }: SignedInContext, { petId }: TakeBackInput) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const came = await findAdmitted(db, petId);
+    const own = came?.via === 'counter' && came.addedBy === actor.userId;
+    if (!own || came.since < plus(at, -UNDO_MINUTES, 'minutes')) throw new DomainError('PET_NOT_FOUND');
+    const { name, ownerId, keeper, since, ownerSince } = came;
+    for (const { id } of await listDosesSince(db, petId, since)) await takeBackVaccination(db, { id, petId }, at);
+    if (await hasHistory(db, petId))
+      throw new DomainError('INVALID', { message: `${name} ya tiene más anotaciones: se queda como paciente.` });
+    await setPetRemoved(db, keeper, petId, at);
+    const cameWithIt = ownerSince === since && (await countPetsOfOwner(db, ownerId)) === 0;
+    if (cameWithIt) await setOwnerRemoved(db, keeper, ownerId, at);
+    return { petId, name };
+  });
 }
 
 async function ownerOf(db: Db, keeper: number, { ownerId, phones }: { ownerId: number | null; phones: string[] }) {
@@ -139,8 +217,8 @@ export async function waysToWrite({ db, actor }: Pick<SignedInContext, 'db' | 'a
   return { e164: read.e164, all: [...new Set(ways)] };
 }
 
-function shown({ ownerName, ownerSurname, ...patient }: Found) {
-  return { ...patient, owner: fullName({ name: ownerName, surname: ownerSurname }) };
+function shown({ ownerName, ownerSurname, keptBy, ...patient }: Found) {
+  return { ...patient, kept: keptBy !== null, owner: fullName({ name: ownerName, surname: ownerSurname }) };
 }
 
 function fullName({ name, surname }: { name: string; surname: string }): string {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
 
 export type VaccinationRow = Selectable<VaccinationTable> & {
   author: string | null;
@@ -111,6 +111,22 @@ export async function insertVaccination(db: Db, dose: Insertable<Database['vacci
 
 export async function updateVaccination(db: Db, id: number, changes: Updateable<VaccinationTable>): Promise<void> {
   await db.updateTable('vaccination').set(changes).where('id', '=', id).execute();
+}
+
+/** An animal's doses of one day, the newest first, with who wrote each down. */
+export function listDosesOn(db: Db, petId: number, givenOn: CalendarDate) {
+  return db
+    .selectFrom('vaccination')
+    .leftJoin('signature', 'signature.id', 'vaccination.signatureId')
+    .leftJoin('user as author', 'author.id', 'vaccination.createdBy')
+    .select(['vaccination.vaccineId', 'vaccination.name', 'vaccination.givenOn', 'vaccination.createdBy'])
+    .select(['vaccination.createdAt', 'signature.name as signedBy', 'author.name as author', 'author.surname'])
+    .where('vaccination.petId', '=', petId)
+    .where('vaccination.givenOn', '=', givenOn)
+    .where('vaccination.removedAt', 'is', null)
+    .where('vaccination.disputedAt', 'is', null)
+    .orderBy('vaccination.id', 'desc')
+    .execute();
 }
 
 /** Removes or brings back a dose; false where it already was so. */

@@ -52,12 +52,14 @@ export function currentVaccine<Row extends { id: number; mergedIntoId: number | 
 
 /** A dose of the same vaccine within seven days, for the question "Parece repetida". */
 export function similarDose<Other extends Given>(doses: readonly Other[], candidate: Given): Other | null {
-  const sameVaccine = (other: Given) =>
-    other.vaccineId !== null && candidate.vaccineId !== null
-      ? other.vaccineId === candidate.vaccineId
-      : comparableName(other.name) === comparableName(candidate.name);
   const near = (other: Given) => Math.abs(daysBetween(other.givenOn, candidate.givenOn)) <= SIMILAR_DAYS;
-  return doses.find((other) => sameVaccine(other) && near(other)) ?? null;
+  return doses.find((other) => isSameVaccine(other, candidate) && near(other)) ?? null;
+}
+
+export function isSameVaccine(one: Pick<Given, 'vaccineId' | 'name'>, other: Pick<Given, 'vaccineId' | 'name'>) {
+  return one.vaccineId !== null && other.vaccineId !== null
+    ? one.vaccineId === other.vaccineId
+    : comparableName(one.name) === comparableName(other.name);
 }
 
 /**

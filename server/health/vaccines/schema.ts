@@ -32,6 +32,8 @@ export const addVaccinationInput = z.object({
   veterinarian: fields.veterinarian.default(null),
   clinic: fields.clinic.default(null),
   notes: fields.notes.default(null),
+  /** False: staff is asked where the same dose stands there already. Callers that cannot answer are not asked. */
+  sure: z.boolean().optional(),
 });
 
 export const vaccinationIdInput = z.object({ vaccinationId: rowId });

@@ -18,18 +18,19 @@ import {
 } from '#server/health/entries/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
+import { dayIn, hourIn, showDay } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import {
   insertVaccination,
   listCatalogue,
   listDoses,
+  listDosesOn,
   listRecentlyWritten,
   type OwnedVaccination,
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { currentVaccine, similarDose, vaccineNamed } from './rules.ts';
+import { currentVaccine, type Given, isSameVaccine, similarDose, vaccineNamed } from './rules.ts';
 import { proposalFor } from './schedule.rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 
@@ -37,7 +38,8 @@ import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
  * Records a dose and recomputes the animal's due lines. `closed` are the titles of the lines it answered,
  * `reason` the schedule's explanation of the date.
  * @param answers the line of the agenda that it answers.
- * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST.
+ * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST, also where staff writes a dose that
+ * stands there already.
  */
 export async function addVaccination(context: AddContext, input: AddVaccinationInput, answers: Answer | null = null) {
   const { db, actor, now, pet } = context;
@@ -61,6 +63,8 @@ export async function writeVaccination(
   const doses = await listDoses(db, { petId: pet.id });
   const vaccineId = chooseVaccine(input, patient.speciesId, catalogue);
   const { givenOn } = input;
+  // The record is locked: of two veterinarians with the same dose the second is asked, and loses nothing.
+  if (actor.signs && input.sure === false) await refuseWrittenAlready(db, context, { ...input, vaccineId });
   if (answers) {
     const twin = similarDose(doses, { ...input, vaccineId });
     await requireAnswered(db, pet.id, answers, { givenOn, twin });
@@ -69,7 +73,8 @@ export async function writeVaccination(
     birthOn: patient.birthOn,
     knownSince: patient.createdAt.slice(0, 10),
   });
-  const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
+  const { sure: _sure, ...written } = input;
+  const dose = { ...written, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
   const stamp = {
     ...(await authorColumns(db, actor, now())),
     updatedBy: null,
@@ -159,6 +164,28 @@ export async function whatIWroteLast({ db, actor, now }: SignedInContext) {
       laboratory,
     })),
   };
+}
+
+/** @throws ASK_FIRST where the same vaccine of that day stands in the record, with who wrote it down and when */
+async function refuseWrittenAlready(
+  db: Trx,
+  { actor, now, pet }: Pick<AddContext, 'actor' | 'now'> & { pet: { id: number } },
+  dose: Given,
+): Promise<void> {
+  const twin = (await listDosesOn(db, pet.id, dose.givenOn)).find((one) => isSameVaccine(one, dose));
+  if (!twin) return;
+  const today = dayIn(actor.timeZone, now());
+  const day = dose.givenOn === today ? 'hoy' : `el ${showDay(dose.givenOn)}`;
+  const written =
+    dayIn(actor.timeZone, twin.createdAt) === today ? `, a las ${hourIn(actor.timeZone, twin.createdAt)}` : '';
+  const author = twin.signedBy ?? (twin.author === null ? null : `${twin.author} ${twin.surname}`.trim());
+  const said =
+    twin.createdBy === actor.userId
+      ? `Ya anotaste ${twin.name}`
+      : author === null
+        ? `${twin.name} ya consta`
+        : `${author} ya anotó ${twin.name}`;
+  throw new DomainError('ASK_FIRST', { message: `${said} ${day}${written}. ¿Es otra dosis?` });
 }
 
 /** The catalogue's vaccine by id, else by name, so that a typed name is recognised too. */

@@ -237,6 +237,7 @@ const ACTIONS = {
   'campaigns.close': row('cerró la jornada', 'cerrar la jornada', 'campaign', 'campaignId'),
   'campaigns.reopen': row('volvió a abrir la jornada', 'volver a abrir la jornada', 'campaign', 'campaignId'),
   'counter.admit': row('registró un paciente', 'registrar un paciente', 'pet', 'petId'),
+  'counter.takeBack': row('deshizo el registro de', 'deshacer un registro', 'pet', 'petId'),
   'campaignDoses.give': row('anotó una dosis en la jornada', 'anotar una dosis', 'campaign', 'campaignId', 'code'),
   'campaignDoses.enrol': row('registró un animal en la jornada', 'registrar un animal', 'campaign', 'campaignId'),
   'campaignDoses.undo': row('deshizo una dosis', 'deshacer una dosis', undefined, undefined, 'doseId'),

@@ -32,8 +32,11 @@ export interface Facts {
   audit?: AuditAction;
   /** How a call with an Idempotency-Key happens once. Absent: such a key is refused. */
   idempotent?: KeyedWay;
-  /** read: browsers keep the last answer for when there is no connection · queue: they send the call later. */
-  offline?: 'read' | 'queue';
+  /**
+   * read: browsers keep the last answer for when there is no connection · day: the same, for that day alone, because a
+   * guardian's consent may end · queue: they send the call later.
+   */
+  offline?: 'read' | 'day' | 'queue';
 }
 
 const t = initTRPC

@@ -91,6 +91,12 @@ export function momentInWords(timeZone: string, instant: Instant): string {
   return format.format(Date.parse(instant));
 }
 
+/** `09:05`, in `timeZone`. */
+export function hourIn(timeZone: string, instant: Instant): string {
+  const format = new Intl.DateTimeFormat('es-EC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return format.format(Date.parse(instant));
+}
+
 /** `plusDays('2028-02-28', 1)` is `2028-02-29`. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
