@@ -64,6 +64,14 @@ export const adminFormerPatientsRoute = createRoute({
   validateSearch: ofList,
   component: screen('adminFormerPatients'),
 });
+export const adminHandOversRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/entregas',
+  staticData: { title: 'Entregar libretas', hideAdd: true },
+  /** `lista`: what may go, what was sent, what was taken. */
+  validateSearch: reading({ lista: text }),
+  component: screen('adminHandOvers'),
+});
 export const adminOwnersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/tutores',

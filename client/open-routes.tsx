@@ -129,6 +129,13 @@ export const transferRoute = createRoute({
   staticData: { title: 'Traspaso' },
   component: screen('transfer'),
 });
+/** The link or the code with which the clinic hands a record over. */
+export const takeRecordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/libreta/$token',
+  staticData: { title: 'Recibir una libreta' },
+  component: screen('takeRecord'),
+});
 /** The link of a mail about a kept animal's tag; the finder's own side is the server's page `/aviso/<token>`. */
 export const ownerThreadRoute = createRoute({
   getParentRoute: () => rootRoute,

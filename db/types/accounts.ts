@@ -74,6 +74,10 @@ export type TokenKind =
   | 'delete-account'
   /** `refId` is the transfer of an animal to the account of another address. */
   | 'pet-transfer'
+  /** The record (`refId` is its hand-over) that the clinic offers by a link. */
+  | 'hand-over'
+  /** The same, for a browser in which its owner's figures were typed. */
+  | 'hand-over-claim'
   /** The conversation (`refId`) about an animal that the clinic keeps, for its owner; void once `email` is not the owner's. */
   | 'finder-thread';
 

@@ -168,6 +168,56 @@ interface MovedDuplicateTable {
   value: string;
 }
 
+export type HandOverWay = 'link' | 'mail' | 'whatsapp';
+
+/** The clinic offers the record of an animal that it keeps by a link; an animal has at most one that waits. */
+interface HandOverTable {
+  id: Generated<number>;
+  petId: number;
+  /** In whose name the clinic kept the animal, to take it back. */
+  ownerId: number | null;
+  madeBy: number | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  /** How it went last; null until it does. */
+  way: HandOverWay | null;
+  /** Where the mail went. */
+  email: string | null;
+  sentAt: Instant | null;
+  remindedAt: Instant | null;
+  /** A person pressed the button of its page; a preview presses none. */
+  openedAt: Instant | null;
+  /** Wrong figures and codes; five lock it. */
+  tries: Generated<number>;
+  /** Of the code that was sent to the owner's address last. */
+  codeHash: string | null;
+  codeUntil: Instant | null;
+  takenBy: number | null;
+  takenAt: Instant | null;
+  withdrawnAt: Instant | null;
+  /** The clinic took it back after it was taken. */
+  returnedAt: Instant | null;
+}
+
+/** The code of a record that became one with another: it leads to that one for ever. */
+interface PetAliasTable {
+  code: string;
+  petId: number;
+  createdAt: Instant;
+}
+
+/** Two records became one: `otherId` is off the lists, and `moved` says what came from it, to part them again. */
+interface PetMergeTable {
+  id: Generated<number>;
+  petId: number;
+  otherId: number;
+  mergedBy: number | null;
+  mergedAt: Instant;
+  /** JSON of `Moved[]` (db/moved-rows.ts). */
+  moved: string;
+  partedAt: Instant | null;
+}
+
 /** A code or microchip whose trial began with this account. */
 interface TrialTable {
   id: Generated<number>;
@@ -243,6 +293,9 @@ export interface PetsTables {
   patientLook: PatientLookTable;
   patientCandidate: PatientCandidateTable;
   movedDuplicate: MovedDuplicateTable;
+  handOver: HandOverTable;
+  petAlias: PetAliasTable;
+  petMerge: PetMergeTable;
   trial: TrialTable;
   petMember: PetMemberTable;
   petInvite: PetInviteTable;

@@ -21,6 +21,12 @@ export type MailKind =
   | 'pet-transfer'
   /** To the former owner: the transfer was accepted. */
   | 'pet-transferred'
+  /** The clinic hands a record over (`refId` is the hand-over); once again after a week; the code that opens it. */
+  | 'hand-over'
+  | 'hand-over-reminder'
+  | 'hand-over-code'
+  /** To who took it: the clinic took it back. */
+  | 'hand-over-returned'
   /** A finder wrote about a lost animal: `refId` is the finder's message. */
   | 'finder-alert'
   /** The same about an animal that the clinic keeps: to its owner's address, and to the clinic. */

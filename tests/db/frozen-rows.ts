@@ -432,6 +432,13 @@ export function frozenRows(schema: number): FrozenRows[] {
       { id: 9, number: 'VC-1', kind: 'certificado', petId: 7, issuedBy: 3, issuedAt: AT, facts: '{}', checks: 0 },
     ],
     [32, 'movedDuplicate', { id: 3, kind: 'reference', petId: 7, value: 'A-1' }],
+    [
+      34,
+      'handOver',
+      { id: 2, petId: 7, ownerId: 4, madeBy: 9, createdAt: AT, expiresAt: LATER, way: 'mail', tries: 1 },
+    ],
+    [34, 'petAlias', { code: 'ZZZZZ22222', petId: 7, createdAt: AT }],
+    [34, 'petMerge', { id: 2, petId: 7, otherId: 7, mergedBy: 3, mergedAt: AT, moved: '[]' }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

@@ -9,6 +9,18 @@ import { writeKeptAnimal } from '../support/kept-animals.ts';
 
 const DOG = 1;
 
+/** The six figures of the newest letter with a code. */
+async function codeTo(email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(() => {
+    code = lettersTo(email)
+      .map((letter) => /Tu código es (\d{6})/.exec(letter)?.[1])
+      .findLast((one) => one !== undefined);
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? '';
+}
+
 async function anotherPerson(browser: Browser, beside: Page, name: string, role?: 'reception' | 'veterinarian') {
   const context = await browser.newContext({ locale: 'es-EC', viewport: beside.viewportSize() });
   const page = await context.newPage();
@@ -67,18 +79,21 @@ test('reception corrects a patient, says that it is lost and found, and hands it
     await page.goto(`/dashboard/admin/mascotas?ver=${petId}`);
     await page.getByRole('link', { name: 'Entregar a su tutor' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Entregar la libreta de ${name}` })).toBeVisible();
-    await expect(page.getByLabel('Correo de Rosa Loor')).toHaveValue(email);
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Entregar su libreta' }).click();
-    await page.getByRole('button', { name: 'Enviar la libreta' }).click();
-    await expect(page.getByText(`Enviaste la libreta de ${name} a ${email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar a su correo' }).click();
+    await expect(page.getByText(`Enviamos la libreta a ${email}.`)).toBeVisible();
+    await expect(page.getByRole('status').getByText('Enviada', { exact: true })).toBeVisible();
     await checkAccessibility();
   });
 
-  await test.step('its guardian takes it, and it stays a patient', async () => {
-    const token = await tokenTo(email, 'traspaso');
+  await test.step('its guardian takes it with a code, and it stays a patient', async () => {
+    const token = await tokenTo(email, 'libreta');
     expect(lettersTo(email).join()).toContain(`te entrega la libreta de ${name}`);
-    await luis.goto(`/traspaso/${token}`);
+    await luis.goto(`/libreta/${token}`);
+    await luis.getByRole('button', { name: 'Es mi animal: continuar' }).click();
+    await luis.getByRole('button', { name: 'Enviarme un código al correo' }).click();
+    await luis.getByLabel('El código de tu correo').fill(await codeTo(email));
+    await luis.getByRole('button', { name: 'Abrir la libreta' }).click();
     await expect(luis.getByLabel(new RegExp(`${name} sigue siendo paciente de`))).toBeChecked();
     await checkAccessibility(luis);
     await luis.getByRole('button', { name: `Recibir la libreta de ${name}` }).click();

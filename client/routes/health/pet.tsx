@@ -34,6 +34,7 @@ import { PetIdentity } from '../../features/health/record/pet-identity.tsx';
 import { useEntryActs } from '../../features/health/record/use-entry-acts.ts';
 import { useRemovePet } from '../../features/health/record/use-remove-pet.ts';
 import { WeightSection } from '../../features/health/record/weight-section.tsx';
+import { JoinedBand } from '../../features/portability/hand-over/joined-band.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
@@ -119,6 +120,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
         </div>
         <div className={classes.right}>
           <AlertBands record={record} />
+          {can.own && <JoinedBand petId={pet.id} />}
           <div className={classes.phoneTabs}>{tabs}</div>
           <PetWaiting petId={pet.id} />
           {!can.attend && <LicenceLine petId={pet.id} canEdit={can.edit} />}

@@ -46,6 +46,8 @@ export const signUpInput = z
     phone: writtenPhone,
     acceptTerms: z.boolean().refine(Boolean, 'Acepta las condiciones para continuar.'),
     timeZone: z.string().max(64).optional(),
+    /** Of a record that the clinic hands over: it invites where accounts are opened by invitation. */
+    claim: z.string().max(128).optional(),
   })
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 

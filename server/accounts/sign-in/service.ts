@@ -44,7 +44,7 @@ export async function signUp(context: Context, input: SignUpInput) {
   const { db, now, caller } = context;
   const at = now();
   await limit(db, 'signUpAddress', caller.ip, at);
-  await refuseSignUp(context, input.email);
+  await refuseSignUp(context, input.email, input.claim);
   const contact = await readContact(db, input);
   await refuseGuessable(context, input.password, { ...input, phone: contact.phone });
   const passwordHash = await hashPassword(input.password);

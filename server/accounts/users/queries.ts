@@ -182,7 +182,29 @@ export async function isInvited(db: Db, email: string, now: Instant): Promise<bo
     .where('expiresAt', '>', now)
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null);
-  return (await toFamily.unionAll(toAnimal).unionAll(toStaff).execute()).length > 0;
+  const toRecord = waitingHandOver(db, now).where('handOver.email', '=', email);
+  const all = toFamily.unionAll(toAnimal).unionAll(toStaff).unionAll(toRecord);
+  return (await all.execute()).length > 0;
+}
+
+function waitingHandOver(db: Db, now: Instant) {
+  return db
+    .selectFrom('handOver')
+    .select('handOver.id')
+    .where('handOver.expiresAt', '>', now)
+    .where('handOver.takenAt', 'is', null)
+    .where('handOver.withdrawnAt', 'is', null);
+}
+
+/** Whether this claim (by its hash) opens a record that waits for its guardian. */
+export async function isHandedOver(db: Db, hash: string, now: Instant): Promise<boolean> {
+  const offer = await waitingHandOver(db, now)
+    .innerJoin('token', 'token.refId', 'handOver.id')
+    .where('token.hash', '=', hash)
+    .where('token.kind', '=', 'hand-over-claim')
+    .where('token.expiresAt', '>', now)
+    .executeTakeFirst();
+  return offer !== undefined;
 }
 
 /** What the frame and the profile screen show about a user, in one statement. */

@@ -18,6 +18,8 @@ import { sweepPushes } from '#server/platform/push/service.ts';
 import { sweepForgotten } from '#server/portability/privacy/owner-data.service.ts';
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
+import { isTimeToTell } from '#server/health/reminders/rules.ts';
+import { remindAll } from '#server/pets/hand-over/service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
@@ -40,6 +42,11 @@ export const RUNS: Record<JobName, JobRun> = {
     const { people, pets } = await leaveRenewals(dependencies);
     if (people === 0) return 'A nadie se le termina algo por estos días.';
     return `Avisos para ${people} ${people === 1 ? 'persona' : 'personas'}: ${pets} ${pets === 1 ? 'animal' : 'animales'}.`;
+  },
+  handOvers: async (dependencies) => {
+    const reminded = await remindAll(dependencies, isTimeToTell);
+    if (reminded === 0) return 'Ninguna libreta esperaba un recordatorio.';
+    return reminded === 1 ? 'Se recordó una libreta.' : `Se recordaron ${reminded} libretas.`;
   },
   payments: async (dependencies) => {
     const looked = await pollDuePayments(dependencies);

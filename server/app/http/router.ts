@@ -21,6 +21,7 @@ import { catalogueRouter } from '#server/admin/catalogue/router.ts';
 import { clinicProfileRouter } from '#server/accounts/clinic-profile/router.ts';
 import { checkoutRouter } from '#server/billing/checkout/router.ts';
 import { checkupsRouter } from '#server/health/checkups/router.ts';
+import { mergesRouter } from '#server/portability/merges/router.ts';
 import { outsideClinicsRouter } from '#server/accounts/outside-clinics/router.ts';
 import { backOfficeRouter, reconciliationRouter, transferApprovalRouter } from '#server/billing/back-office/router.ts';
 import { dewormingsRouter } from '#server/health/dewormings/router.ts';
@@ -34,6 +35,7 @@ import { galleryRouter } from '#server/documents/uploads/gallery.router.ts';
 import { recallsRouter } from '#server/clinic/recalls/router.ts';
 import { identityCardRouter } from '#server/documents/identity-card/router.ts';
 import { consultationsRouter } from '#server/health/consultations/router.ts';
+import { handOversRouter } from '#server/pets/hand-over/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
@@ -113,6 +115,7 @@ export const appRouter = router({
   finderInbox: finderInboxRouter,
   finders: findersRouter,
   formerPatients: formerPatientsRouter,
+  handOvers: handOversRouter,
   identities: identitiesRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
@@ -124,6 +127,7 @@ export const appRouter = router({
   lostPets: lostPetsRouter,
   mailQueue: mailQueueRouter,
   medicines: medicinesRouter,
+  merges: mergesRouter,
   outsideClinics: outsideClinicsRouter,
   overview: overviewRouter,
   keptOwners: keptOwnersRouter,

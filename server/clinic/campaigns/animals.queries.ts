@@ -1,5 +1,6 @@
 /** Animals of every account, for a vaccination campaign's counter: only administrators pass its gate. */
 import { type ExpressionBuilder, sql } from 'kysely';
+import { hasCode } from '#db/coded.ts';
 import type { Database, Db } from '#db/types.ts';
 
 /** The owner's own number; where it is missing and the owner is the account's user, the account's. */
@@ -34,7 +35,7 @@ const animals = (db: Db) =>
 
 /** An animal of any account, by its own code or that of its tag. */
 export async function findAnimalByCode(db: Db, code: string) {
-  const own = await animals(db).where('pet.code', '=', code).executeTakeFirst();
+  const own = await animals(db).where(hasCode(code)).executeTakeFirst();
   if (own) return own;
   return animals(db)
     .where('pet.id', '=', (eb) =>

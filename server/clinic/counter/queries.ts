@@ -1,5 +1,6 @@
 /** The clinic's patients, as its counter finds them. */
 import { sql } from 'kysely';
+import { hasCode } from '#db/coded.ts';
 import { beginsWith, found, type Fragment, nameKey } from '#db/search.ts';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 
@@ -66,6 +67,11 @@ export function listByOwner(db: Db, name: string, limit: number) {
 /** By any spelling of their owner's number. */
 export function listByPhones(db: Db, phones: readonly string[], limit: number) {
   return patients(db).where('owner.phone', 'in', phones).orderBy('pet.id', 'desc').limit(limit).execute();
+}
+
+/** By the whole code of a record that became one with another: no search text holds it. */
+export function listByCode(db: Db, code: string) {
+  return patients(db).where(hasCode(code)).execute();
 }
 
 export function listByChip(db: Db, microchip: string) {

@@ -19,7 +19,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { requireRight } from '#server/platform/core/staff-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { newCode } from '#server/platform/lib/codes.ts';
+import { newCode, readCode } from '#server/platform/lib/codes.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
@@ -31,6 +31,7 @@ import {
   hasHistory,
   listAnimalsOf,
   listByChip,
+  listByCode,
   listByFragment,
   listByIds,
   listByOwner,
@@ -56,6 +57,8 @@ export async function findPatients({ db }: Pick<SignedInContext, 'db'>, { text }
   const fragment = text.length < FEWEST_LETTERS ? null : readFragment(text);
   if (!fragment) return [];
   const found = await listByFragment(db, fragment, MOST_READ);
+  const code = found.length === 0 ? readCode(text) : null;
+  if (code) return (await listByCode(db, code)).map(shown);
   // Two letters are too few for the index that finds the words of both.
   const byOwner = fragment.kind === 'begins' ? await listByOwner(db, fragment.name, MOST_FOUND) : [];
   return ranked([...found, ...byOwner], text)

@@ -74,7 +74,7 @@ export const findFirstDay = preparedRead<{ petId: number }, { day: CalendarDate 
 
 /** Postponements, by line. */
 export const listPostponements = preparedRead((db, p: { petId: number }) =>
-  db.selectFrom('postponement').select(['key', 'until']).where('petId', '=', p.petId),
+  db.selectFrom('postponement').select(['key', 'until', 'createdAt']).where('petId', '=', p.petId),
 );
 
 export function listPostponementsOf(db: Db, whose: Whose) {

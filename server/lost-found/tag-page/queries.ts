@@ -1,6 +1,7 @@
 /** What a code leads to, and its readings. The columns are listed so that no other personal data slips in. */
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
+import { hasCode } from '#db/coded.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
@@ -41,7 +42,7 @@ function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
   );
 }
 
-export const findPageByCode = preparedRead((db, p: { code: string }) => found(db).where('pet.code', '=', p.code));
+export const findPageByCode = preparedRead((db, p: { code: string }) => found(db).where(hasCode(p.code)));
 export const findPageByPet = preparedRead((db, p: { petId: number }) => found(db).where('pet.id', '=', p.petId));
 
 /** By microchip number, where the animal's members allow it. */

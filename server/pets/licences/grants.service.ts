@@ -13,6 +13,7 @@ import {
   listGrantHistory,
   listGrants,
   revokeGrantsOf,
+  standsIn,
   takeGrantBack,
 } from './queries.ts';
 import type { ExtendInput, LicenceCodeInput, TakeBackInput } from './schema.ts';
@@ -24,9 +25,10 @@ import { shownLicence } from './service.ts';
  */
 export async function grantPaid(
   trx: Trx,
-  { petId, itemId, months }: { petId: number; itemId: number; months: number },
+  { petId: paidFor, itemId, months }: { petId: number; itemId: number; months: number },
   { config, at }: { config: Config; at: Instant },
 ): Promise<boolean> {
+  const petId = await standsIn(trx, paidFor);
   await holdPet(trx, petId);
   const pet = await findLicensed(trx, petId);
   if (!pet) return false;
@@ -96,7 +98,7 @@ async function byCode({ db }: Pick<Context, 'db'>, code: string) {
 }
 
 /** Recomputes the licence's beginning and end. */
-async function refreshLicence(db: Db, petId: number, { trialDays }: Config): Promise<void> {
+export async function refreshLicence(db: Db, petId: number, { trialDays }: Config): Promise<void> {
   const pet = await findLicensed(db, petId);
   if (!pet) return;
   const trialEnd = plusDays(dayIn(pet.timeZone, trialBegan(pet)), trialDays);

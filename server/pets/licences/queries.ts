@@ -1,5 +1,6 @@
 /** The licence time that animals were given, and the trials that were used. */
 import type { Insertable } from 'kysely';
+import { hasCode } from '#db/coded.ts';
 import { preparedRead } from '#db/prepared.ts';
 import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, Instant, PetRole } from '#db/types.ts';
@@ -12,6 +13,17 @@ export async function insertGrant(db: Db, grant: Insertable<Database['licenceGra
     .onConflict((conflict) => conflict.column('itemId').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The record that this one is part of by now; the same where it stands alone. */
+export async function standsIn(db: Db, petId: number): Promise<number> {
+  const merge = await db
+    .selectFrom('petMerge')
+    .select('petId')
+    .where('otherId', '=', petId)
+    .where('partedAt', 'is', null)
+    .executeTakeFirst();
+  return merge?.petId ?? petId;
 }
 
 /** All valid grants, in the order in which they were given. */
@@ -127,7 +139,7 @@ export function findLicensedByCode(db: Db, code: string) {
       'pet.licensedUntil',
       'user.timeZone',
     ])
-    .where('pet.code', '=', code)
+    .where(hasCode(code))
     .where('pet.removedAt', 'is', null)
     .executeTakeFirst();
 }

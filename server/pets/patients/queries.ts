@@ -1,5 +1,6 @@
 /** The clinic's patients, the consent of their guardians, and who of the staff read their records. */
 import { type Insertable, sql } from 'kysely';
+import { hasCode } from '#db/coded.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
@@ -98,7 +99,7 @@ const animal = (db: Db) =>
     .where('pet.removedAt', 'is', null);
 
 export async function findAnimalByCode(db: Db, code: string) {
-  const own = await animal(db).where('pet.code', '=', code).executeTakeFirst();
+  const own = await animal(db).where(hasCode(code)).executeTakeFirst();
   if (own) return own;
   return animal(db)
     .where('pet.id', '=', (eb) =>

@@ -172,7 +172,7 @@ export async function setPetRemoved(
   return numUpdatedRows === 1n;
 }
 
-/** The data for restoring a removed animal of this user; undefined for one that was not removed. */
+/** The data for restoring a removed animal of this user; undefined for one that was not removed, or is one with another. */
 export function findRemovedPet(db: Db, userId: number, petId: number) {
   return db
     .selectFrom('pet')
@@ -180,6 +180,10 @@ export function findRemovedPet(db: Db, userId: number, petId: number) {
     .where('id', '=', petId)
     .where('userId', '=', userId)
     .where('removedAt', 'is not', null)
+    .where((eb) => {
+      const joined = eb.selectFrom('petMerge').select('petMerge.id').whereRef('petMerge.otherId', '=', 'pet.id');
+      return eb.not(eb.exists(joined.where('petMerge.partedAt', 'is', null)));
+    })
     .executeTakeFirst();
 }
 

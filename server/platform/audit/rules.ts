@@ -15,6 +15,7 @@ export const OBJECTS = {
   invite: 'invitación',
   staffInvite: 'invitación al equipo',
   transfer: 'entrega',
+  handOver: 'entrega de la clínica',
   report: 'reporte',
   notice: 'novedad',
   video: 'video',
@@ -117,6 +118,14 @@ const ACTIONS = {
   'transfers.offer': row('ofreció entregar', 'ofrecer la entrega de', 'pet', 'petId'),
   'transfers.cancel': row('retiró la entrega', 'retirar la entrega', 'transfer', 'transferId'),
   'transfers.accept': row('recibió', 'recibir un animal', 'pet', 'petId'),
+  'transfers.take': row('recibió de la clínica', 'recibir una libreta de la clínica', 'pet', 'petId'),
+  'transfers.takeBack': row('recuperó la libreta de', 'recuperar una libreta', 'pet', 'petId'),
+  'handOvers.send': row('entregó la libreta de', 'entregar la libreta de', 'pet', 'petId', 'way'),
+  'handOvers.withdraw': row('canceló la entrega de', 'cancelar una entrega', 'pet', 'petId'),
+  'handOvers.remind': row('recordó una entrega', 'recordar una entrega', 'handOver', 'handOverId'),
+  'handOvers.mailSome': row('envió libretas por correo', 'enviar libretas por correo'),
+  'merges.join': row('unió dos libretas de', 'unir dos libretas de', 'pet', 'petId', 'otherId'),
+  'merges.part': row('separó dos libretas de', 'separar dos libretas', 'pet', 'petId'),
   'transfers.decline': row('no aceptó una entrega', 'rechazar una entrega'),
   // Staff of the clinic
   'staff.invite': row(

@@ -116,6 +116,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     message: 'Pide a quien cuida al animal que te muestre de nuevo el código.',
   },
   TRANSFER_NOT_FOUND: { title: 'Traspaso no encontrado', message: 'Ese traspaso ya no está vigente.' },
+  HAND_OVER_NOT_FOUND: { title: 'Entrega no encontrada', message: 'Esa entrega ya no está vigente.' },
+  MERGE_NOT_FOUND: {
+    title: 'Ya no se pueden separar',
+    message: 'Esas libretas ya se separaron, o pasaron los siete días en que se podía.',
+  },
   PET_LOST: {
     title: 'Está marcado como perdido',
     message: 'Un animal perdido no cambia de manos. Márcalo primero como encontrado.',

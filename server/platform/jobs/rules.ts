@@ -23,6 +23,11 @@ export const JOBS = {
     what: 'Avisa a cada quien cuando la suscripción o la prueba de su animal está por terminar, desde las 8:00 de su zona.',
     everyMinutes: 15,
   },
+  handOvers: {
+    title: 'Entregas',
+    what: 'Recuerda una vez la libreta que la clínica envió por correo hace siete días y nadie recibió, desde las 8:00.',
+    everyMinutes: 60,
+  },
   payments: {
     title: 'Pagos',
     what: 'Pregunta a PayPhone y a PayPal por cada pago que quedó abierto, y lo cierra con lo que respondan.',

@@ -29,6 +29,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'administrator-removed': { priority: 'urgent', hours: 48, fileWord: 'ya-no-administra' },
   'api-key-made': { priority: 'urgent', hours: 48, fileWord: 'clave-de-api' },
   'new-browser': { priority: 'urgent', hours: 48, fileWord: 'navegador-nuevo' },
+  'hand-over-code': { priority: 'urgent', hours: 1, fileWord: 'codigo-de-libreta' },
+  'hand-over-returned': { priority: 'ordinary', hours: 48, fileWord: 'libreta-recuperada' },
   'staff-invite': { priority: 'ordinary', hours: 48, fileWord: 'equipo' },
   'family-invite': { priority: 'ordinary', hours: 48, fileWord: 'invitacion' },
   'consent-request': { priority: 'ordinary', hours: 48, fileWord: 'permiso' },
@@ -41,6 +43,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'payment-case': { priority: 'ordinary', hours: 48, fileWord: 'pago-por-revisar' },
   'report-answered': { priority: 'ordinary', hours: 48, fileWord: 'reporte-respondido' },
   'backup-failed': { priority: 'ordinary', hours: 48, fileWord: 'respaldo-fallido' },
+  'hand-over': { priority: 'bulk', hours: 48, fileWord: 'libreta' },
+  'hand-over-reminder': { priority: 'bulk', hours: 48, fileWord: 'libreta-otra-vez' },
   reminder: { priority: 'bulk', hours: 18, fileWord: 'recordatorio' },
   renewal: { priority: 'bulk', hours: 18, fileWord: 'renovacion' },
 };

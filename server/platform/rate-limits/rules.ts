@@ -102,6 +102,8 @@ export const LIMITS = {
   /** Six-digit consent codes typed by one member of the staff, and by all: right ones are not counted. */
   consentCodeUser: { max: 10, windowSeconds: HOUR },
   consentCodes: { max: 50, windowSeconds: HOUR },
+  /** Codes for one record that is handed over: each is a mail to its owner. */
+  handOverCode: { max: 3, windowSeconds: HOUR },
   /** Requests for consent by one member of the staff: each is a mail that was not asked for. */
   consentAsks: { max: 60, windowSeconds: 24 * HOUR },
   /** Visit codes read from one address: counted by limitReads. They cannot be guessed. */

@@ -7,6 +7,7 @@ import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { deleteInvitesTo as deleteStaffInvitesTo } from '#server/accounts/staff/queries.ts';
+import { forgetOfferEmail } from '#server/pets/hand-over/queries.ts';
 import { deleteInvitesTo } from '#server/pets/family/queries.ts';
 import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
@@ -103,6 +104,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteInvitesTo(db, user);
   await deleteStaffInvitesTo(db, user);
   await deleteTransfersTo(db, user);
+  await forgetOfferEmail(db, user.email);
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);
   await endTagData(db, user.id, at);

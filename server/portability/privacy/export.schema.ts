@@ -235,6 +235,9 @@ export const exportDocument = z.object({
       }),
     )
     .describe('Los animales que ofreciste a otra persona'),
+  handOvers: z
+    .array(z.object({ animal: z.string(), takenAt: instant, returnedAt: instant }))
+    .describe('Las libretas que recibiste de la clínica'),
   trials: z
     .array(z.object({ kind: z.string(), value: z.string(), startedAt: instant }))
     .describe('Códigos y microchips que ya tuvieron sus días de prueba en tu cuenta'),

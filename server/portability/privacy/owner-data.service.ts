@@ -15,6 +15,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
 import { eraseLetters } from '#server/platform/mail/outbox.ts';
 import { deleteMailsFrom } from '#server/platform/mail/queries.ts';
+import { deleteOffersOf as deleteHandOvers } from '#server/pets/hand-over/queries.ts';
 import { deleteOffersOf } from '#server/portability/transfers/queries.ts';
 import type { OwnerDataInput } from './owner-data.schema.ts';
 import { listAnimalIds } from './queries.ts';
@@ -55,7 +56,8 @@ export async function forgetOwner(context: SignedInContext, { ownerId }: OwnerDa
 async function forgetAnimals(db: Trx, petIds: readonly number[]): Promise<string[]> {
   await forgetFollowUpNotes(db, petIds);
   await passTagData(db, petIds);
-  return deleteOffersOf(db, petIds);
+  const handedTo = await deleteHandOvers(db, petIds);
+  return [...(await deleteOffersOf(db, petIds)), ...handedTo.filter((email) => email !== null)];
 }
 
 /** Deletes the records of persons who asked to be forgotten, once the years of retention are over. */

@@ -10,6 +10,7 @@ import { refreshDue } from '#server/health/due/service.ts';
 import { passTagData } from '#server/lost-found/privacy/service.ts';
 import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/pets/family/queries.ts';
 import { reassignFiles } from '#server/pets/files/queries.ts';
+import { withdrawOffersOf } from '#server/pets/hand-over/queries.ts';
 import { keepTrial, restartTrial } from '#server/pets/licences/trials.service.ts';
 import { closeTo } from '#server/pets/patients/service.ts';
 import { findPetState, holdPet, updatePet } from '#server/pets/pets/queries.ts';
@@ -37,6 +38,7 @@ export async function passTo(
   await updatePet(db, petId, { userId, ownerId, importRef: null, phoneOnCard: 0, updatedAt: at });
   // In this order: a member who accepts an invitation at the same moment joins first and is then removed with
   // the others.
+  await withdrawOffersOf(db, petId, at);
   await revokeAllInvites(db, petId, at);
   await deleteMembersOf(db, petId);
   await insertMember(db, { petId, userId, role: 'owner', createdAt: at });

@@ -1,8 +1,9 @@
 import { ownPetProcedure } from '#server/pets/pets/access.ts';
-import { publicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { publicProcedure, router, signedInProcedure, staffProcedure } from '#server/platform/core/trpc.ts';
 import { ownTransferProcedure } from './access.ts';
-import { acceptInput, offerInput, transferTokenInput } from './schema.ts';
+import { acceptInput, offerInput, takeBackInput, takeInput, transferTokenInput } from './schema.ts';
 import * as service from './service.ts';
+import * as taking from './taking.service.ts';
 
 export const transfersRouter = router({
   ofPet: ownPetProcedure.meta({ staff: 'attend' }).query(({ ctx }) => service.offerOf(ctx)),
@@ -20,6 +21,14 @@ export const transfersRouter = router({
     .meta({ audit: 'transfers.accept' })
     .input(acceptInput)
     .mutation(({ ctx, input }) => service.accept(ctx, input)),
+  take: signedInProcedure
+    .meta({ audit: 'transfers.take' })
+    .input(takeInput)
+    .mutation(({ ctx, input }) => taking.take(ctx, input)),
+  takeBack: staffProcedure('attend')
+    .meta({ audit: 'transfers.takeBack' })
+    .input(takeBackInput)
+    .mutation(({ ctx, input }) => taking.takeBack(ctx, input)),
   decline: signedInProcedure
     .meta({ audit: 'transfers.decline' })
     .input(transferTokenInput)

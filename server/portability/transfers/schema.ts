@@ -15,5 +15,14 @@ export const transferTokenInput = z.object({
 /** Only asked where the clinic kept the animal. */
 export const acceptInput = transferTokenInput.extend({ staysPatient: z.boolean().default(false) });
 
+/** `claim`: what the browser got for the right figures of a record that the clinic hands over. */
+export const takeInput = z.object({
+  claim: z.string({ error: 'Falta el enlace.' }).min(1, 'Falta el enlace.').max(128, 'Ese enlace no sirve.'),
+  staysPatient: z.boolean().default(false),
+});
+export const takeBackInput = z.object({ handOverId: rowId });
+
+export type TakeInput = z.infer<typeof takeInput>;
+export type TakeBackInput = z.infer<typeof takeBackInput>;
 export type AcceptInput = z.infer<typeof acceptInput>;
 export type OfferInput = z.infer<typeof offerInput>;

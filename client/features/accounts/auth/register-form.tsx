@@ -17,11 +17,12 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
 import { usePasswordStrength } from '../../../lib/use-password-strength.ts';
 import classes from './auth.module.css';
+import { waitingClaim } from '../../../lib/waiting-invitation.ts';
 import { NewPassword, STRENGTH_ID } from './new-password.tsx';
 import { Terms } from './terms.tsx';
 import { keepWaiting } from './waiting-account.ts';
 
-type Values = { [Field in keyof Omit<SignUpInput, 'timeZone'>]-?: Exclude<SignUpInput[Field], undefined> };
+type Values = { [Field in keyof Omit<SignUpInput, 'timeZone' | 'claim'>]-?: Exclude<SignUpInput[Field], undefined> };
 type Kept = Omit<Values, 'password' | 'confirmPassword' | 'acceptTerms'>;
 
 const EMPTY: Values = {
@@ -59,7 +60,8 @@ export function RegisterForm() {
     setFailure(null);
     try {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const answer = await signUp.mutateAsync({ ...values, timeZone });
+      const claim = waitingClaim();
+      const answer = await signUp.mutateAsync({ ...values, timeZone, ...(claim && { claim }) });
       keepWaiting(values);
       draft.clear();
       await navigate({ to: '/posRegistro', search: { correo: answer.email } });

@@ -149,7 +149,7 @@ function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet:
         )}
         {pet.kept && (
           <ButtonLink
-            to="/dashboard/traspasar"
+            to="/dashboard/entregar"
             search={{ mascota: pet.id }}
             variant="default"
             leftSection={<IconShare />}

@@ -166,7 +166,7 @@ function Shown({ patient }: { patient: Patient }) {
         </ButtonLink>
         {patient.kept && !deceasedOn && (
           <ButtonLink
-            to="/dashboard/traspasar"
+            to="/dashboard/entregar"
             search={{ mascota: petId }}
             variant="default"
             leftSection={<IconShare />}

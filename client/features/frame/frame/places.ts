@@ -62,6 +62,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
       { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar, right: 'attend' },
       { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw, right: 'attend' },
       { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'attend' },
+      { to: '/dashboard/admin/entregas', label: 'Entregas', Drawing: IconShare, right: 'attend' },
       { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
       { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
       { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },

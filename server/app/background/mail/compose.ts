@@ -18,6 +18,7 @@ import { renewalMails } from '#server/billing/renewals/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
 import { keptThreadMails, threadMails } from '#server/lost-found/threads/mail.service.ts';
 import { familyMails } from '#server/pets/family/mail.service.ts';
+import { handOverMails, handOverReturnedMails } from '#server/pets/hand-over/mail.service.ts';
 import { consentMails } from '#server/pets/patients/mail.service.ts';
 import { momentInWords } from '#server/platform/lib/calendar.ts';
 import { withClaims } from '#server/platform/lib/token-claims.ts';
@@ -28,7 +29,7 @@ import { privacyMails } from '#server/portability/privacy/mail.service.ts';
 import { offerMails, transferMails } from '#server/portability/transfers/mail.service.ts';
 
 /** To an address that may have no account. */
-const TO_ADDRESS = { ...familyMails, ...offerMails, ...staffInviteMails, ...keptThreadMails };
+const TO_ADDRESS = { ...familyMails, ...offerMails, ...staffInviteMails, ...keptThreadMails, ...handOverMails };
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...signInMails,
@@ -45,6 +46,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...threadMails,
   ...transferMails,
   ...consentMails,
+  ...handOverReturnedMails,
   ...privacyMails,
 };
 

@@ -1,0 +1,116 @@
+/** Handing over all that the clinic keeps: by mail some at a time, in a chat one by one, and what became of each. */
+import { others, overdue } from '#db/turns.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { clinicName } from '#server/accounts/clinic-profile/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { countWaiting, listTaken, listWaiting, scanKept } from './queries.ts';
+import { TAKE_BACK_DAYS } from './rules.ts';
+import type { OffersInput, PageInput } from './schema.ts';
+import { chatNumber, isProvable, offer, shownOffer } from './service.ts';
+
+const READ_AT_ONCE = 300;
+/** How many animals one answer looks through: behind many that were handed over it may find few, and goes on from there. */
+const READS = 10;
+const PAGE = 50;
+const AFTER_ALL = 2_147_483_647;
+
+type Kept = Awaited<ReturnType<typeof scanKept>>[number];
+
+function isReady({ deceasedOn, lostAt, removedAt, waits, forgottenAt, ...contact }: Kept): boolean {
+  const there = deceasedOn === null && lostAt === null && removedAt === null;
+  return there && waits === null && forgottenAt === null && isProvable(contact);
+}
+
+/** Some animals that fit, and where the next call goes on; null at the end. */
+async function some(
+  { db }: SignedInContext,
+  { after, most, fits }: { after: number; most: number; fits: (row: Kept) => boolean },
+) {
+  const keeperId = await keeperOf(db);
+  const found: Kept[] = [];
+  let reached = after;
+  for (let read = 0; read < READS; read += 1) {
+    const rows = await scanKept(db, { keeperId, after: reached, most: READ_AT_ONCE });
+    for (const row of rows) {
+      if (found.length === most) return { found, next: reached };
+      reached = row.petId;
+      if (fits(row)) found.push(row);
+    }
+    if (rows.length < READ_AT_ONCE) return { found, next: null };
+    if (overdue()) await others();
+  }
+  return { found, next: reached };
+}
+
+/** «Entregar N libretas»: how many may go by mail, by chat alone, or only on paper, and how many wait for an answer. */
+export async function counts(context: SignedInContext) {
+  const { db } = context;
+  const keeperId = await keeperOf(db);
+  const of = { mail: 0, chat: 0, paper: 0, unknown: 0 };
+  let after = 0;
+  for (;;) {
+    const rows = await scanKept(db, { keeperId, after, most: READ_AT_ONCE });
+    for (const row of rows) {
+      after = row.petId;
+      if (isReady(row)) of[row.email !== null ? 'mail' : chatNumber(row) ? 'chat' : 'paper'] += 1;
+      else if (row.waits === null && row.removedAt === null && row.lostAt === null && !isProvable(row)) of.unknown += 1;
+    }
+    if (rows.length < READ_AT_ONCE) break;
+    await others();
+  }
+  return { ...of, waiting: await countWaiting(db), clinic: await clinicName(context) };
+}
+
+/** What is handed over one by one: without a mail address. */
+export async function ready(context: SignedInContext, { cursor }: PageInput) {
+  const fits = (row: Kept) => isReady(row) && row.email === null;
+  const { found, next } = await some(context, { after: cursor ?? 0, most: PAGE, fits });
+  return {
+    rows: found.map(({ petId, name, photo, species, ownerName, ownerSurname, phone, countryIso }) => ({
+      petId,
+      petName: name,
+      photo,
+      species,
+      ownerName: `${ownerName} ${ownerSurname}`.trim(),
+      phone,
+      chat: chatNumber({ phone, countryIso }),
+    })),
+    next,
+  };
+}
+
+/** Mails the next of those that have an address; the screen asks again until `next` is null, and may stop in between. */
+export async function mailSome(context: SignedInContext, { cursor }: PageInput) {
+  const { db, actor, now } = context;
+  const at = now();
+  const fits = (row: Kept) => isReady(row) && row.email !== null;
+  const { found, next } = await some(context, { after: cursor ?? 0, most: PAGE, fits });
+  await db.transaction().execute(async (db) => {
+    for (const { petId } of found) {
+      await offer(db, { petId, by: actor.userId, way: 'mail', at });
+      if (overdue()) await others();
+    }
+  });
+  return { sent: found.length, next };
+}
+
+/** Offers that wait, or what was taken within the days in which it may be taken back. */
+export async function offers({ db, now }: SignedInContext, { state, cursor }: OffersInput) {
+  const at = now();
+  const page = { before: cursor ?? AFTER_ALL, most: PAGE };
+  const since = plus(at, -TAKE_BACK_DAYS, 'days');
+  const rows = await (state === 'waiting' ? listWaiting(db, page) : listTaken(db, { ...page, since }));
+  return {
+    rows: rows.map((row) => ({
+      ...shownOffer(row, at),
+      petId: row.petId,
+      petName: row.petName,
+      photo: row.photo,
+      species: row.species,
+      ownerName: `${row.ownerName} ${row.ownerSurname}`.trim(),
+      chat: row.keptBy === null ? null : chatNumber(row),
+    })),
+    next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
+  };
+}

@@ -1,0 +1,287 @@
+/** Records that the clinic hands over, and what of its own animals it may. */
+import type { Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, HandOverWay, Instant } from '#db/types.ts';
+import { MOST_TRIES } from './rules.ts';
+
+type Offer = Database['handOver'];
+
+const FACTS = [
+  'handOver.id',
+  'handOver.petId',
+  'handOver.way',
+  'handOver.email',
+  'handOver.createdAt',
+  'handOver.expiresAt',
+  'handOver.sentAt',
+  'handOver.remindedAt',
+  'handOver.openedAt',
+  'handOver.tries',
+  'handOver.takenBy',
+  'handOver.takenAt',
+  'handOver.withdrawnAt',
+  'handOver.returnedAt',
+] as const;
+
+export async function insertOffer(
+  db: Db,
+  offer: { petId: number; madeBy: number; createdAt: Instant; expiresAt: Instant },
+): Promise<number> {
+  const nothing = { ownerId: null, way: null, email: null, sentAt: null, remindedAt: null, openedAt: null };
+  const open = { codeHash: null, codeUntil: null, takenBy: null, takenAt: null, withdrawnAt: null, returnedAt: null };
+  const { id } = await db
+    .insertInto('handOver')
+    .values({ ...offer, ...nothing, ...open })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** With what its page, its mails and its figures need; undefined where the animal was removed. */
+export function findOffer(db: Db, handOverId: number) {
+  return (
+    db
+      .selectFrom('handOver')
+      .innerJoin('pet', 'pet.id', 'handOver.petId')
+      .innerJoin('species', 'species.id', 'pet.speciesId')
+      .innerJoin('owner', 'owner.id', 'pet.ownerId')
+      .innerJoin('user', 'user.id', 'pet.userId')
+      .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+      .select([...FACTS, 'user.timeZone', 'handOver.ownerId', 'handOver.codeHash', 'handOver.codeUntil'])
+      .select([
+        'pet.name as petName',
+        'pet.userId',
+        'pet.ownerId as nowOwnerId',
+        'pet.lostAt',
+        'species.code as species',
+      ])
+      // Set while the clinic keeps the animal.
+      .select(['keeper.userId as keptBy', 'owner.name as ownerName', 'owner.phone', 'owner.idNumber'])
+      .select(['owner.email as ownerEmail', 'owner.countryIso'])
+      .where('handOver.id', '=', handOverId)
+      .where('pet.removedAt', 'is', null)
+      .executeTakeFirst()
+  );
+}
+
+/** Its animal may be off the lists, as one that was joined with another. */
+export function findTaken(db: Db, handOverId: number) {
+  return db
+    .selectFrom('handOver')
+    .select(['petId', 'takenAt', 'returnedAt'])
+    .where('id', '=', handOverId)
+    .executeTakeFirst();
+}
+
+/** The newest of an animal, whatever became of it. */
+export function findLastOffer(db: Db, petId: number) {
+  return db
+    .selectFrom('handOver')
+    .leftJoin('user as maker', 'maker.id', 'handOver.madeBy')
+    .select([...FACTS, 'maker.name as maker'])
+    .where('handOver.petId', '=', petId)
+    .orderBy('handOver.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The owner of an animal that the clinic keeps, and what forbids handing it over. */
+export function findKeptToGive(db: Db, petId: number) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('keeper', 'keeper.userId', 'pet.userId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .select(['pet.name as petName', 'pet.lostAt', 'keeper.userId as keeperId', 'owner.name', 'owner.surname'])
+    .select(['owner.phone', 'owner.email', 'owner.idNumber', 'owner.countryIso'])
+    .where('pet.id', '=', petId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function changeOffer(db: Db, handOverId: number, changes: Updateable<Offer>): Promise<void> {
+  await db.updateTable('handOver').set(changes).where('id', '=', handOverId).execute();
+}
+
+export async function noteOpened(db: Db, handOverId: number, openedAt: Instant): Promise<void> {
+  await db
+    .updateTable('handOver')
+    .set({ openedAt })
+    .where('id', '=', handOverId)
+    .where('openedAt', 'is', null)
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .execute();
+}
+
+/** Counts before it is known whether the answer is right, so that tries at once are counted too; undefined: none is left. */
+export async function countTry(db: Db, handOverId: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('handOver')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', handOverId)
+    .where('tries', '<', MOST_TRIES)
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries;
+}
+
+export async function giveTryBack(db: Db, handOverId: number): Promise<void> {
+  await db
+    .updateTable('handOver')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', handOverId)
+    .where('tries', '>', 0)
+    .execute();
+}
+
+/** Of calls at once exactly one gets the row; false where it was taken or withdrawn. */
+export async function takeOffer(
+  db: Db,
+  handOverId: number,
+  taken: { takenBy: number; takenAt: Instant; ownerId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('handOver')
+    .set(taken)
+    .where('id', '=', handOverId)
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends the offer of an animal that waits; false where there is none. */
+export async function withdrawOffersOf(db: Db, petId: number, withdrawnAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('handOver')
+    .set({ withdrawnAt })
+    .where('petId', '=', petId)
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where it was reminded of before. */
+export async function noteReminded(db: Db, handOverId: number, remindedAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('handOver')
+    .set({ remindedAt })
+    .where('id', '=', handOverId)
+    .where('remindedAt', 'is', null)
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** An address that ends with its account. */
+export async function forgetOfferEmail(db: Db, email: string): Promise<void> {
+  await db.updateTable('handOver').set({ email: null }).where('email', '=', email).execute();
+}
+
+/** Deletes what of these animals was not taken; answers the addresses that it went to. */
+export async function deleteOffersOf(db: Db, petIds: readonly number[]): Promise<(string | null)[]> {
+  const rows = await db
+    .deleteFrom('handOver')
+    .where('petId', 'in', petIds)
+    .where('takenBy', 'is', null)
+    .returning('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Animals of the keeper by id, some at a time: 250,000 are never read at once. `waits`: it was offered already. */
+export const scanKept = preparedRead((db, p: { keeperId: number; after: number; most: number }) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .leftJoin('handOver', (join) =>
+      join
+        .onRef('handOver.petId', '=', 'pet.id')
+        .on('handOver.takenAt', 'is', null)
+        .on('handOver.withdrawnAt', 'is', null),
+    )
+    .select(['pet.id as petId', 'pet.name', 'pet.photo', 'species.code as species', 'owner.name as ownerName'])
+    .select(['pet.deceasedOn', 'pet.lostAt', 'pet.removedAt', 'owner.surname as ownerSurname', 'owner.phone'])
+    .select(['owner.email', 'owner.idNumber', 'owner.countryIso', 'owner.forgottenAt', 'handOver.id as waits'])
+    .where('pet.userId', '=', p.keeperId)
+    .where('pet.id', '>', p.after)
+    .orderBy('pet.id')
+    .limit(p.most),
+);
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('handOver')
+    .innerJoin('pet', 'pet.id', 'handOver.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+    .select([...FACTS, 'pet.name as petName', 'pet.photo', 'species.code as species'])
+    .select(['owner.name as ownerName', 'owner.surname as ownerSurname', 'owner.phone', 'owner.countryIso'])
+    .select('keeper.userId as keptBy');
+
+/** Offers that wait for an answer, the newest first. */
+export function listWaiting(db: Db, { before, most }: { before: number; most: number }) {
+  return listed(db)
+    .where('handOver.takenAt', 'is', null)
+    .where('handOver.withdrawnAt', 'is', null)
+    .where('handOver.id', '<', before)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('handOver.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Taken since then, the newest offer first. */
+export function listTaken(db: Db, { since, before, most }: { since: Instant; before: number; most: number }) {
+  return listed(db)
+    .where('handOver.takenAt', '>', since)
+    .where('handOver.id', '<', before)
+    .orderBy('handOver.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { amount } = await db
+    .selectFrom('handOver')
+    .select((eb) => eb.fn.countAll<number>().as('amount'))
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(amount);
+}
+
+/** Mailed before that moment, neither taken nor reminded of. */
+export function listToRemind(db: Db, { sentBefore, now, most }: { sentBefore: Instant; now: Instant; most: number }) {
+  return db
+    .selectFrom('handOver')
+    .innerJoin('pet', 'pet.id', 'handOver.petId')
+    .innerJoin('keeper', 'keeper.userId', 'pet.userId')
+    .innerJoin('user', 'user.id', 'keeper.userId')
+    .select(['handOver.id', 'handOver.email', 'keeper.userId as keeperId', 'user.timeZone'])
+    .where('handOver.takenAt', 'is', null)
+    .where('handOver.withdrawnAt', 'is', null)
+    .where('handOver.remindedAt', 'is', null)
+    .where('handOver.way', '=', 'mail' satisfies HandOverWay)
+    .where('handOver.sentAt', '<=', sentBefore)
+    .where('handOver.expiresAt', '>', now)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('handOver.sentAt')
+    .limit(most)
+    .execute();
+}
+
+/** What an account took, for the export. */
+export function listTakenBy(db: Db, userId: number) {
+  return db
+    .selectFrom('handOver')
+    .innerJoin('pet', 'pet.id', 'handOver.petId')
+    .select(['pet.name as animal', 'handOver.takenAt', 'handOver.returnedAt'])
+    .where('handOver.takenBy', '=', userId)
+    .orderBy('handOver.id')
+    .execute();
+}

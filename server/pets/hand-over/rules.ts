@@ -1,0 +1,57 @@
+/** A record that the clinic hands over by a link: how long, what opens it, and what is said of it. Runs in the browser too. */
+import type { HandOverWay, Instant } from '#db/types.ts';
+
+export const HAND_OVER_DAYS = 30;
+/** Of ten thousand figures five are tried. */
+export const MOST_TRIES = 5;
+export const TAKE_BACK_DAYS = 7;
+export const REMIND_AFTER_DAYS = 7;
+export const FIGURES = 4;
+export const CODE_FIGURES = 6;
+export const CODE_MINUTES = 15;
+
+export type HandOverState = 'made' | 'sent' | 'opened' | 'locked' | 'taken' | 'returned' | 'withdrawn' | 'expired';
+
+export const STATE_WORDS: Readonly<Record<HandOverState, string>> = {
+  made: 'Enlace listo',
+  sent: 'Enviada',
+  opened: 'Abierta',
+  locked: 'Cerrada por intentos',
+  taken: 'Recibida',
+  returned: 'Recuperada',
+  withdrawn: 'Cancelada',
+  expired: 'Venció',
+};
+
+interface Offer {
+  way: HandOverWay | null;
+  expiresAt: Instant;
+  sentAt: Instant | null;
+  openedAt: Instant | null;
+  tries: number;
+  takenAt: Instant | null;
+  withdrawnAt: Instant | null;
+  returnedAt: Instant | null;
+}
+
+export function stateOf(offer: Offer, at: Instant): HandOverState {
+  if (offer.returnedAt) return 'returned';
+  if (offer.takenAt) return 'taken';
+  if (offer.withdrawnAt) return 'withdrawn';
+  if (offer.tries >= MOST_TRIES) return 'locked';
+  if (offer.expiresAt <= at) return 'expired';
+  if (offer.openedAt) return 'opened';
+  return offer.sentAt ? 'sent' : 'made';
+}
+
+/** The last four figures of a number, or letters of a passport; null where there are fewer. */
+export function lastFigures(number: string | null): string | null {
+  const written = number?.replaceAll(/[^0-9a-z]/gi, '').toUpperCase() ?? '';
+  return written.length < FIGURES ? null : written.slice(-FIGURES);
+}
+
+/** What the clinic writes to a guardian; the link ends it, so that a chat makes it one to press. */
+export function handOverMessage(of: { name: string; petName: string; clinic: string; link: string }): string {
+  const greeting = of.name ? `Hola, ${of.name}. ` : 'Hola. ';
+  return `${greeting}${of.clinic} te entrega la libreta de salud de ${of.petName}: sus vacunas, sus pesos y lo que le toca, en tu teléfono. Ábrela aquí (sirve ${HAND_OVER_DAYS} días): ${of.link}`;
+}

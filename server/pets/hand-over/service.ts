@@ -1,0 +1,221 @@
+/** The clinic hands a record over to its guardian: by a link on paper or in a chat, or by mail; and takes the offer back. */
+import type { Db, Instant, Trx } from '#db/types.ts';
+import { clinicName } from '#server/accounts/clinic-profile/service.ts';
+import { insertToken } from '#server/accounts/sessions/queries.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { readPhone } from '#server/platform/lib/phone.ts';
+import { qrCode } from '#server/platform/lib/qr.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
+import {
+  changeOffer,
+  findKeptToGive,
+  findLastOffer,
+  type findOffer,
+  insertOffer,
+  listToRemind,
+  noteReminded,
+  withdrawOffersOf,
+} from './queries.ts';
+import { HAND_OVER_DAYS, handOverMessage, lastFigures, REMIND_AFTER_DAYS, stateOf } from './rules.ts';
+import type { SendInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+type ToGive = NonNullable<Awaited<ReturnType<typeof findKeptToGive>>>;
+
+const NOTHING_ON_RECORD =
+  'Antes anota su teléfono, su identidad o su correo: con eso comprueba que la libreta es para esa persona.';
+
+/** What the screen of one animal shows: to whom it goes, how it may be sent, and the last offer. */
+export async function offerOf(context: PetContext) {
+  const { db, now, pet } = context;
+  const owner = await findKeptToGive(db, pet.id);
+  if (!owner) throw new DomainError('PET_NOT_FOUND');
+  const last = await findLastOffer(db, pet.id);
+  return {
+    petId: pet.id,
+    petName: pet.name,
+    species: pet.species,
+    photo: pet.photo,
+    lost: pet.lostAt !== null,
+    died: pet.deceasedOn !== null,
+    clinic: await clinicName(context),
+    owner: {
+      name: `${owner.name} ${owner.surname}`.trim(),
+      email: owner.email,
+      phone: owner.phone,
+      chat: chatNumber(owner),
+      identity: owner.idNumber !== null,
+    },
+    provable: isProvable(owner),
+    last: last ? { ...shownOffer(last, now()), maker: last.maker } : null,
+  };
+}
+
+type Shown = Parameters<typeof stateOf>[0] & { id: number; createdAt: Instant; remindedAt: Instant | null };
+
+/** An offer as the staff reads it. */
+export function shownOffer(offer: Shown, at: Instant) {
+  const { id: handOverId, way, createdAt, expiresAt, sentAt, remindedAt, openedAt, takenAt } = offer;
+  const state = stateOf(offer, at);
+  const waits = state === 'sent' || state === 'opened';
+  const mayRemind = waits && !remindedAt && sentAt !== null && sentAt <= plus(at, -REMIND_AFTER_DAYS, 'days');
+  return { handOverId, state, way, createdAt, expiresAt, sentAt, remindedAt, openedAt, takenAt, mayRemind };
+}
+
+/** Digits for a chat: `593998842547`; null where the number is none. */
+export function chatNumber({ phone, countryIso }: { phone: string | null; countryIso: string | null }): string | null {
+  return (phone && readPhone(phone, countryIso ?? 'EC')?.e164.slice(1)) || null;
+}
+
+export function isProvable({ phone, idNumber, email }: Pick<ToGive, 'phone' | 'idNumber' | 'email'>): boolean {
+  return lastFigures(phone) !== null || lastFigures(idNumber) !== null || email !== null;
+}
+
+/**
+ * Offers the record, and sends it one way. While an offer waits the same is sent again; one that is too old or locked ends, and
+ * another begins.
+ * @returns the link, also drawn and in the words of a chat; null of a mail, whose link is made when it goes
+ * @throws PET_NOT_FOUND, PET_LOST, INVALID, TOO_MANY
+ */
+export async function send(context: PetContext, { way }: SendInput) {
+  const { db, actor, now, pet } = context;
+  const at = now();
+  if (way === 'mail') await limit(db, 'deskMailUser', String(actor.userId), at);
+  const sent = await db.transaction().execute((db) => offer(db, { petId: pet.id, by: actor.userId, way, at }));
+  const { link, message } = await inWords(context, sent);
+  return { handOverId: sent.handOverId, link, message, qr: link === null ? null : qrCode(link) };
+}
+
+interface Sent {
+  handOverId: number;
+  owner: Pick<ToGive, 'name' | 'petName'>;
+  /** Null of a mail. */
+  token: string | null;
+}
+
+async function inWords(context: Pick<Context, 'db' | 'config'>, { owner, token }: Sent) {
+  if (token === null) return { link: null, message: null };
+  const link = `${context.config.publicUrl}/libreta/${token}`;
+  const name = owner.name.split(' ')[0] ?? '';
+  return { link, message: handOverMessage({ name, petName: owner.petName, clinic: await clinicName(context), link }) };
+}
+
+interface Offering {
+  petId: number;
+  by: number;
+  way: SendInput['way'];
+  at: Instant;
+}
+
+/** @throws PET_NOT_FOUND, PET_LOST, INVALID */
+export async function offer(db: Trx, { petId, by, way, at }: Offering): Promise<Sent> {
+  await holdPet(db, petId);
+  const owner = await findKeptToGive(db, petId);
+  if (!owner) throw new DomainError('PET_NOT_FOUND');
+  if (owner.lostAt) throw new DomainError('PET_LOST');
+  if (!isProvable(owner)) throw new DomainError('INVALID', { message: NOTHING_ON_RECORD });
+  const { keeperId, email } = owner;
+  if (way === 'mail' && email === null)
+    throw new DomainError('INVALID', { message: 'No tiene un correo anotado. Anótalo, o envía el enlace.' });
+  const handOverId = await waitingOffer(db, { petId, by, at });
+  if (way !== 'link') await changeOffer(db, handOverId, { way, sentAt: at, ...(way === 'mail' && { email }) });
+  if (way !== 'mail') return { handOverId, owner, token: await newLink(db, handOverId, keeperId, at) };
+  const letter = { kind: 'hand-over', userId: keeperId, email: email ?? '', refId: handOverId } as const;
+  await enqueueMail(db, { ...letter, dedupeKey: `hand-over:${handOverId}:${at}` }, at);
+  return { handOverId, owner, token: null };
+}
+
+async function waitingOffer(db: Trx, { petId, by, at }: Omit<Offering, 'way'>): Promise<number> {
+  const last = await findLastOffer(db, petId);
+  if (last && ['made', 'sent', 'opened'].includes(stateOf(last, at))) return last.id;
+  await withdrawOffersOf(db, petId, at);
+  return insertOffer(db, { petId, madeBy: by, createdAt: at, expiresAt: plus(at, HAND_OVER_DAYS, 'days') });
+}
+
+/** Each is another one, since only its hash is stored; it lives longer than the offer, so that its page can explain. */
+async function newLink(db: Db, refId: number, userId: number, at: Instant): Promise<string> {
+  const token = newToken();
+  const expiresAt = plus(at, 2 * HAND_OVER_DAYS, 'days');
+  await insertToken(db, {
+    hash: hashToken(token),
+    kind: 'hand-over',
+    userId,
+    email: null,
+    refId,
+    createdAt: at,
+    expiresAt,
+  });
+  return token;
+}
+
+type OfferContext = SignedInContext & { offer: Offer };
+
+/** Ends an offer that nobody has taken. @throws HAND_OVER_NOT_FOUND where it was taken a moment ago */
+export async function withdraw({ db, now, offer: { petId, petName } }: OfferContext) {
+  const done = await db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    return withdrawOffersOf(db, petId, now());
+  });
+  if (!done) throw new DomainError('HAND_OVER_NOT_FOUND');
+  return { petId, petName };
+}
+
+/** Once, a week after it was sent, the way it was sent. @throws INVALID where it is too early or was done */
+export async function remind(context: OfferContext) {
+  const { db, now, offer } = context;
+  const at = now();
+  if (!shownOffer(offer, at).mayRemind)
+    throw new DomainError('INVALID', {
+      message: `Se recuerda una vez, ${REMIND_AFTER_DAYS} días después de enviarla.`,
+    });
+  const keeperId = offer.userId;
+  const token = await db.transaction().execute(async (db) => {
+    if (!(await noteReminded(db, offer.id, at))) throw new DomainError('HAND_OVER_NOT_FOUND');
+    if (offer.way !== 'mail') return newLink(db, offer.id, keeperId, at);
+    await enqueueReminder(db, { id: offer.id, email: offer.email, keeperId }, at);
+    return null;
+  });
+  const owner = { name: offer.ownerName, petName: offer.petName };
+  const { message } = await inWords(context, { handOverId: offer.id, owner, token });
+  return { handOverId: offer.id, message, chat: token === null ? null : chatNumber(offer) };
+}
+
+async function enqueueReminder(
+  db: Trx,
+  { id, email, keeperId }: { id: number; email: string | null; keeperId: number },
+  at: Instant,
+): Promise<void> {
+  if (email === null) return;
+  const letter = { kind: 'hand-over-reminder', userId: keeperId, email, refId: id } as const;
+  await enqueueMail(db, { ...letter, dedupeKey: `hand-over-reminder:${id}` }, at);
+}
+
+const REMINDED_AT_ONCE = 50;
+
+/**
+ * The job: reminds of what was mailed a week ago and not taken. Returns how many.
+ * @param mayTell whether it is an hour for letters where the clinic is
+ */
+export async function remindAll(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  mayTell: (timeZone: string, at: Instant) => boolean,
+): Promise<number> {
+  const at = now();
+  const sentBefore = plus(at, -REMIND_AFTER_DAYS, 'days');
+  let all = 0;
+  for (;;) {
+    const some = await listToRemind(db, { sentBefore, now: at, most: REMINDED_AT_ONCE });
+    if (some[0] && !mayTell(some[0].timeZone, at)) return all;
+    await db.transaction().execute(async (db) => {
+      for (const one of some) if (await noteReminded(db, one.id, at)) await enqueueReminder(db, one, at);
+    });
+    all += some.length;
+    if (some.length < REMINDED_AT_ONCE) return all;
+  }
+}

@@ -1,0 +1,121 @@
+/** What of one record comes to another when the two become one. It only reads: the joining moves the rows and keeps the list. */
+import type { Database, Trx } from '#db/types.ts';
+import {
+  findConsent,
+  listCampaignDosesOf,
+  listFaces,
+  listFilesOf,
+  listMovable,
+  listProductDoses,
+  listVaccineDoses,
+  type Moved,
+  type WholePet,
+} from './queries.ts';
+import { equalDoses, type Pair } from './rules.ts';
+
+/**
+ * The tables whose rows come along, by the column that names a row. `like`: less those of which the elder record has one with the
+ * same values; empty: less all where it has any. The rest stays with the other record, out of sight.
+ */
+const COME_ALONG: readonly { table: keyof Database; by: string; like?: readonly string[] }[] = [
+  { table: 'weight', by: 'id' },
+  { table: 'illness', by: 'id' },
+  { table: 'medicine', by: 'id' },
+  { table: 'checkup', by: 'id' },
+  { table: 'file', by: 'id' },
+  { table: 'tag', by: 'id' },
+  { table: 'scan', by: 'id' },
+  { table: 'loss', by: 'id' },
+  { table: 'finderThread', by: 'id' },
+  { table: 'abuseReport', by: 'id' },
+  { table: 'petPage', by: 'petId', like: [] },
+  { table: 'paper', by: 'id' },
+  { table: 'proof', by: 'id' },
+  { table: 'visit', by: 'id' },
+  { table: 'vetAccess', by: 'id' },
+  { table: 'campaignDose', by: 'id', like: ['campaignId'] },
+  { table: 'followUp', by: 'id', like: ['key', 'dueOn'] },
+  { table: 'reminder', by: 'id', like: ['userId', 'key', 'remindOn', 'stage'] },
+  { table: 'calendarFeed', by: 'id' },
+  { table: 'licenceGrant', by: 'id' },
+  { table: 'petMember', by: 'userId', like: ['userId'] },
+  { table: 'petInvite', by: 'id' },
+  { table: 'patientLook', by: 'id', like: ['userId', 'day'] },
+  { table: 'patient', by: 'petId', like: [] },
+  { table: 'petAlias', by: 'code' },
+];
+
+export async function movedBetween(db: Trx, elder: WholePet, other: WholePet): Promise<Moved[]> {
+  const [from, to] = [other.id, elder.id];
+  const along = { column: 'petId', was: from, became: to };
+  const moved: Moved[] = [];
+  for (const { table, by, like } of COME_ALONG)
+    moved.push({ table, by, ...along, keys: await listMovable(db, { table, by, from, to, ...(like && { like }) }) });
+  const vaccinations = equalDoses(
+    (await listVaccineDoses(db, to)).map(ofVaccine),
+    (await listVaccineDoses(db, from)).map(ofVaccine),
+  );
+  const dewormings = equalDoses(
+    (await listProductDoses(db, to)).map(ofProduct),
+    (await listProductDoses(db, from)).map(ofProduct),
+  );
+  moved.push(...(await ofDoses(db, { table: 'vaccination', pairs: vaccinations, from, to })));
+  moved.push(...(await ofDoses(db, { table: 'deworming', pairs: dewormings, from, to })));
+  // The other's face becomes a photograph of the album where the elder has its own.
+  const faces = elder.photo === null ? [] : await listFaces(db, from);
+  moved.push({ table: 'file', column: 'purpose', by: 'id', keys: faces, was: 'pet', became: 'gallery' });
+  return [...moved, ...(await ofConsent(db, { from, to }))];
+}
+
+type VaccineDose = Awaited<ReturnType<typeof listVaccineDoses>>[number];
+type ProductDose = Awaited<ReturnType<typeof listProductDoses>>[number];
+
+function ofVaccine({ signatureId, ...dose }: VaccineDose) {
+  return { ...dose, signed: signatureId !== null };
+}
+
+function ofProduct({ signatureId, target, name, ...dose }: ProductDose) {
+  return { ...dose, name: `${target} ${name}`, what: null, lot: null, signed: signatureId !== null };
+}
+
+interface OfDoses {
+  table: 'vaccination' | 'deworming';
+  pairs: Pair[];
+  from: number;
+  to: number;
+}
+
+/** Of two equal doses one is shown; the other is kept with the other record, and its papers hang on the one that is shown. */
+async function ofDoses(db: Trx, { table, pairs, from, to }: OfDoses): Promise<Moved[]> {
+  const column = `${table}Id` as const;
+  const gone = new Set(pairs.map(({ goes }) => goes));
+  const came = (await listMovable(db, { table, by: 'id', from, to })) as number[];
+  const own = (await listMovable(db, { table, by: 'id', from: to, to: from })) as number[];
+  const moved: Moved[] = [
+    { table, column: 'petId', by: 'id', keys: came.filter((id) => !gone.has(id)), was: from, became: to },
+    { table, column: 'petId', by: 'id', keys: own.filter((id) => gone.has(id)), was: to, became: from },
+  ];
+  for (const { stays, goes } of pairs) {
+    const now = { column, by: 'id', was: goes, became: stays };
+    moved.push({ ...now, table: 'file', keys: await listFilesOf(db, { column, entryId: goes }) });
+    if (table === 'vaccination')
+      moved.push({ ...now, table: 'campaignDose', keys: await listCampaignDosesOf(db, goes) });
+  }
+  return moved;
+}
+
+const CONSENT = ['consentAt', 'consentBy', 'consentHow', 'endedAt'] as const;
+
+/** Where both were patients, the consent that is open counts. */
+async function ofConsent(db: Trx, { from, to }: { from: number; to: number }): Promise<Moved[]> {
+  const [own, others] = [await findConsent(db, to), await findConsent(db, from)];
+  if (!own || !others || own.endedAt === null || others.endedAt !== null) return [];
+  return CONSENT.map((column) => ({
+    table: 'patient',
+    column,
+    by: 'petId',
+    keys: [to],
+    was: own[column],
+    became: others[column],
+  }));
+}
