@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { matchText, usesMatch } from '#db/search.ts';
 import type { CalendarDate, Db, Flag, Instant } from '#db/types.ts';
+import { IS_PATIENT } from '#server/pets/patients/queries.ts';
 import { type Condition, pageKeys, type PageWanted } from './queries.ts';
 
-const IS_PATIENT = sql<boolean>`exists (
-  select 1 from patient where patient."petId" = pet.id and patient."endedAt" is null)`;
 /** What the clinic keeps itself is never sold. */
 const HAS_A_YEAR = sql`pet."userId" not in (select "userId" from keeper)`;
 const HAS_ANY_CARE = sql`(exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)

@@ -1,10 +1,6 @@
 /** An administrator's view of one animal or owner. Only reads. */
-import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
-
-/** For the one animal at hand: a list of all patients would be read whole each time. */
-const IS_PATIENT = sql<boolean>`exists (
-  select 1 from patient where patient."petId" = pet.id and patient."endedAt" is null)`;
+import { IS_PATIENT } from '#server/pets/patients/queries.ts';
 
 export function findLookedAt(db: Db, petId: number) {
   return db

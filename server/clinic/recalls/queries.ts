@@ -226,10 +226,16 @@ export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>)
     .execute();
 }
 
+/** Of a patient: what was noted while the clinic attended an animal stays as it was when that ended. */
 export async function deleteFollowUp(db: Db, petId: number, key: string, dueOn: CalendarDate): Promise<void> {
   await db
     .deleteFrom('followUp')
     .where('petId', '=', petId)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('patient').select('petId').where('patient.petId', '=', petId).where('patient.endedAt', 'is', null),
+      ),
+    )
     .where('key', '=', key)
     .where('dueOn', '=', dueOn)
     .execute();

@@ -44,7 +44,7 @@ export function listKept(db: Db, wanted: KeptWanted & { limit: number; offset: n
       const first = due.orderBy('due.dueOn').orderBy('due.id').limit(1);
       return [first.select('due.dueOn').as('nextOn'), first.select('due.title').as('nextTitle')];
     })
-    .orderBy('pet.id', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 }
 
