@@ -150,6 +150,8 @@ export const bringListRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
+  /** `lista`: the one that is looked at, comes in, or came. */
+  validateSearch: reading({ lista: id }),
   component: lazyRouteComponent(() => import('./routes/portability/bring-list.tsx'), 'BringList'),
 });
 export const familyRoute = createRoute({

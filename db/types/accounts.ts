@@ -198,6 +198,8 @@ interface OwnerTable {
   photo: string | null;
   /** The person asked to be forgotten: from then on the years of retention count. */
   forgottenAt: Instant | null;
+  /** The list that it came in with. */
+  importId: number | null;
 }
 
 interface TotpTable {

@@ -47,6 +47,20 @@ export interface VaccineTable {
   mergedIntoId: number | null;
 }
 
+/** Another name of a vaccine, or of several in one bottle. */
+interface VaccineSynonymTable {
+  id: Generated<number>;
+  speciesId: number;
+  /** In its compared form (comparableName). */
+  name: string;
+  vaccineId: number;
+  /** 0: proposed only, because what the name means differs by place. */
+  certain: Flag;
+  source: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+}
+
 interface VaccineDiseaseTable {
   vaccineId: number;
   diseaseId: number;
@@ -70,6 +84,10 @@ interface WeightTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 export interface VaccinationTable {
@@ -101,6 +119,10 @@ export interface VaccinationTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 export interface DewormingTable {
@@ -132,6 +154,10 @@ export interface DewormingTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 export interface IllnessTable {
@@ -231,6 +257,10 @@ export interface CheckupTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 /** What a veterinarian found and decided on a day. */
@@ -378,6 +408,7 @@ export interface HealthTables {
   disease: DiseaseTable;
   vaccine: VaccineTable;
   vaccineDisease: VaccineDiseaseTable;
+  vaccineSynonym: VaccineSynonymTable;
   weight: WeightTable;
   vaccination: VaccinationTable;
   deworming: DewormingTable;

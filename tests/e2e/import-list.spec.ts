@@ -25,10 +25,10 @@ test('ten rows are looked at, eight are brought, two come back with why; the sam
   await expect(page.getByText('Febrero de 2026 tiene 28 días.').first()).toBeVisible();
   await checkAccessibility();
   await page.getByRole('button', { name: 'Traer 8 animales' }).click();
-  await expect(page.getByRole('heading', { name: '8 animales ya están contigo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '8 animales ya están contigo' })).toBeVisible({ timeout: 60_000 });
   await checkAccessibility();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar 2 filas' }).click();
+  await page.getByRole('link', { name: 'Descargar 2 filas' }).click();
   const rejected = readFileSync(await (await saved).path(), 'utf8')
     .trim()
     .split('\n');

@@ -34,7 +34,8 @@ export type Kept =
   | 'removedWeight'
   | 'paper'
   | 'revokedPaper'
-  | 'tag';
+  | 'tag'
+  | 'import';
 
 /** open: everybody · own: whoever is signed in, about themselves only · a right of the clinic's staff · visit: a veterinarian's browser, at its own
  * animal (tests/server/visits.test.ts) · of: a row that has to be one's own. */
@@ -79,6 +80,7 @@ export const ID_OF = {
   paper: 'paperId',
   revokedPaper: 'paperId',
   tag: 'tagId',
+  import: 'importId',
 } as const satisfies Record<Kept, string>;
 
 const PET = { name: 'Intruso', speciesId: 1, sex: 'unknown' };
@@ -308,6 +310,11 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'reminders.done': 'open',
   'formerPatients.list': 'readRecord',
   'formerPatients.record': 'readRecord',
+  'imports.list': 'own',
+  'imports.get': { of: 'import', refused: 'IMPORT_NOT_FOUND' },
+  'imports.arrange': { of: 'import', refused: 'IMPORT_NOT_FOUND' },
+  'imports.begin': { of: 'import', refused: 'IMPORT_NOT_FOUND', keeper: 'IMPORT_STATE' },
+  'imports.undo': { of: 'import', refused: 'IMPORT_NOT_FOUND', keeper: 'IMPORT_STATE' },
   'clinicAnimals.candidates': 'administer',
   'clinicAnimals.sortOut': 'administer',
   'clinicAnimals.closeDuplicates': 'administer',
@@ -600,6 +607,10 @@ export const FAMILY: Record<string, readonly [reader: string, editor: string]> =
   'pets.restore': missing('PET_NOT_FOUND'),
   'merges.of': OWNER_ALONE,
   'merges.join': OWNER_ALONE,
+  'imports.get': missing('IMPORT_NOT_FOUND'),
+  'imports.arrange': missing('IMPORT_NOT_FOUND'),
+  'imports.begin': missing('IMPORT_NOT_FOUND'),
+  'imports.undo': missing('IMPORT_NOT_FOUND'),
   'transfers.ofPet': OWNER_ALONE,
   'transfers.offer': OWNER_ALONE,
   'transfers.cancel': missing('TRANSFER_NOT_FOUND'),

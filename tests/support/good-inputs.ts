@@ -423,6 +423,16 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     cursor: { endedAt: '2026-11-20T15:00:00.000Z', petId: 2_000_000_000 },
   }),
   'formerPatients.record': () => ({ petId: 2_000_000_000 }),
+  'imports.get': () => ({ importId: 2_000_000_000 }),
+  'imports.arrange': () => ({
+    importId: 2_000_000_000,
+    fields: [['name', 'species', null]],
+    dayFirst: true,
+    speciesId: 1,
+    names: [{ speciesId: 1, name: 'Rabia', vaccineId: 1 }],
+  }),
+  'imports.begin': () => ({ importId: 2_000_000_000 }),
+  'imports.undo': () => ({ importId: 2_000_000_000 }),
   'clinicAnimals.sortOut': () => ({ clinicIds: [2_000_000_000] }),
   'ownerData.forget': ({ ownerId }) => ({ ownerId }),
   'clinicProfile.save': () => ({

@@ -54,6 +54,23 @@ export async function keepOneOfEach(world: World, person: Person): Promise<Recor
   const removedFile = await makePhoto(world, { petId: pet, userId: person.id }, world.now);
   const { reportId: report } = await api.feedback.create({ kind: 'error', title: 'No guarda', body: 'El peso' });
   const { transferId: transfer } = await api.transfers.offer({ petId: pet, email: `otra${pet}@correo.ec` });
+  const settings = JSON.stringify({ fields: [], dayFirst: true, speciesId: null, names: [] });
+  const { id: list } = await world.db
+    .insertInto('listImport')
+    .values({
+      holderId: person.id,
+      userId: person.id,
+      fileName: 'lista.csv',
+      format: 'csv',
+      state: 'ready',
+      sheets: '[]',
+      headings: '',
+      settings,
+      result: '{}',
+      createdAt: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     file,
     removedFile,
@@ -87,5 +104,6 @@ export async function keepOneOfEach(world: World, person: Person): Promise<Recor
     proof,
     revokedProof,
     tag,
+    import: list,
   };
 }

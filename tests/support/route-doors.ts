@@ -68,7 +68,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   // An example to fill in: it holds nobody's animal.
   'GET /api/mascotas/lista.csv': EVERYBODY,
   'POST /api/mascotas/lista': { for: 'session' },
-  'POST /api/mascotas/lista/traer': { for: 'session' },
+  'GET /api/mascotas/lista/:importId/errores': { for: 'session' },
   'GET /api/pagos/:code/recibo.pdf': { for: 'session' },
   'GET /api/mascotas/:petId/carnet.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/historia.pdf': { for: 'reader' },

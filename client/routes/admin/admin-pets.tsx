@@ -166,7 +166,7 @@ export function AdminPets() {
         actions={
           administers && (
             <ButtonLink to="/dashboard/traerLista" variant="default" leftSection={<IconUpload />}>
-              Traer una lista
+              Traer pacientes
             </ButtonLink>
           )
         }

@@ -15,6 +15,7 @@ import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
 import { sweepPushes } from '#server/platform/push/service.ts';
+import { runImports, sweepImports } from '#server/portability/list-import/service.ts';
 import { sweepForgotten } from '#server/portability/privacy/owner-data.service.ts';
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
@@ -29,6 +30,7 @@ import type { JobName } from '#server/platform/jobs/rules.ts';
 import type { JobRun } from '#server/platform/jobs/service.ts';
 
 export const RUNS: Record<JobName, JobRun> = {
+  imports: runImports,
   backups: runBackup,
   copies: copyLastBackup,
   rehearsal: rehearseLastCopy,
@@ -70,6 +72,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepKeys(dependencies);
     await sweepDeliveries(dependencies);
     await sweepCopies(dependencies);
+    await sweepImports(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

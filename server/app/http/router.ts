@@ -36,6 +36,7 @@ import { recallsRouter } from '#server/clinic/recalls/router.ts';
 import { identityCardRouter } from '#server/documents/identity-card/router.ts';
 import { consultationsRouter } from '#server/health/consultations/router.ts';
 import { handOversRouter } from '#server/pets/hand-over/router.ts';
+import { importsRouter } from '#server/portability/list-import/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
@@ -121,6 +122,7 @@ export const appRouter = router({
   illnesses: illnessesRouter,
   consultations: consultationsRouter,
   prescriptions: prescriptionsRouter,
+  imports: importsRouter,
   invoiceData: invoiceDataRouter,
   jobs: jobsRouter,
   licences: licencesRouter,

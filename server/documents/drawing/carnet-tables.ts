@@ -2,6 +2,7 @@
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { FORM_FACTS, type ProductForm } from '#server/health/dewormings/rules.ts';
 import {
+  BROUGHT,
   type PrintedRecord,
   row,
   sentence,
@@ -68,7 +69,7 @@ export function weightTable(weights: PrintedRecord['weights']): Table {
     const change = before ? one.grams - before.grams : null;
     const cells = [
       text(showDay(one.measuredOn)),
-      text(showWeight(one.grams, one.unit), [], true),
+      text(`${showWeight(one.grams, one.unit)}${one.importId == null ? '' : ` · ${BROUGHT}`}`, [], true),
       text(change === null ? '—' : showChange(change)),
     ];
     return { cells, below: [], disputed: one.disputedAt !== null };

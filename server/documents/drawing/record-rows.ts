@@ -36,6 +36,8 @@ interface Written {
   visit: VisitMark | null;
   updatedBy?: number | null;
   disputedAt: Instant | null;
+  /** It came in with a list and was not written here. */
+  importId?: number | null;
   veterinarian: string | null;
   clinic: string | null;
   notes: string | null;
@@ -105,6 +107,7 @@ export interface PrintedRecord {
     measuredOn: CalendarDate;
     disputedAt: Instant | null;
     visit: VisitMark | null;
+    importId?: number | null;
   }[];
 }
 
@@ -126,14 +129,19 @@ export function row(entry: Written, cells: Cell[], more: (string | null)[] = [])
  * The entry's author. A veterinarian's own entry has name, registration and the verifying clinic; a veterinarian
  * whom a member named is printed as typed.
  */
-export function signed({ visit, veterinarian, clinic }: Written): Cell {
+export function signed({ visit, veterinarian, clinic, importId }: Written): Cell {
   if (visit) {
     const small = [`Reg. ${visit.registration}`, visit.clinic].filter((part) => part !== null);
     return { kind: 'signature', name: visit.name, small, mark: visit.verified ? 'Verificado' : 'Declarado' };
   }
   const small = clinic ? [clinic] : [];
+  // Nobody here signed it: neither a line for a pen nor a name alone.
+  if (importId != null) return { kind: 'signature', name: veterinarian ?? 'Sin firma', small, mark: BROUGHT };
   return { kind: 'signature', name: veterinarian, small, mark: null };
 }
+
+/** Under what came in with a list, on paper as on the screen. */
+export const BROUGHT = 'Traída';
 
 export function text(main: string, small: string[] = [], strong = false): Cell {
   return { kind: 'text', main, strong, small };

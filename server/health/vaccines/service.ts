@@ -1,4 +1,4 @@
-import type { Instant, Trx } from '#db/types.ts';
+import type { Db, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/health/due/queries.ts';
 import { type Answer, recomputeDue, refreshDue, requireAnswered } from '#server/health/due/service.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
@@ -30,9 +30,10 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { currentVaccine, type Given, isSameVaccine, similarDose, vaccineNamed } from './rules.ts';
+import { comparableName, currentVaccine, type Given, isSameVaccine, similarDose, vaccineNamed } from './rules.ts';
 import { proposalFor } from './schedule.rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
+import { listCalled } from './synonyms.queries.ts';
 
 /**
  * Records a dose and recomputes the animal's due lines. `closed` are the titles of the lines it answered,
@@ -61,7 +62,7 @@ export async function writeVaccination(
   if (!patient) throw new DomainError('PET_NOT_FOUND');
   const catalogue = await listCatalogue(db);
   const doses = await listDoses(db, { petId: pet.id });
-  const vaccineId = chooseVaccine(input, patient.speciesId, catalogue);
+  const vaccineId = await chooseVaccine(db, input, patient.speciesId, catalogue);
   const { givenOn } = input;
   // The record is locked: of two veterinarians with the same dose the second is asked, and loses nothing.
   if (actor.signs && input.sure === false) await refuseWrittenAlready(db, context, { ...input, vaccineId });
@@ -108,7 +109,7 @@ export async function editVaccination(context: EntryContext<OwnedVaccination>, i
     const vaccineId =
       input.vaccineId === undefined && !renamed
         ? vaccination.vaccineId
-        : chooseVaccine({ ...merged, vaccineId: input.vaccineId ?? null }, speciesId, catalogue);
+        : await chooseVaccine(db, { ...merged, vaccineId: input.vaccineId ?? null }, speciesId, catalogue);
     const proposal = proposalFor({ ...merged, vaccineId }, doses, catalogue, {
       birthOn,
       knownSince: petCreatedAt.slice(0, 10),
@@ -188,15 +189,23 @@ async function refuseWrittenAlready(
   throw new DomainError('ASK_FIRST', { message: `${said} ${day}${written}. ¿Es otra dosis?` });
 }
 
-/** The catalogue's vaccine by id, else by name, so that a typed name is recognised too. */
-function chooseVaccine(
+/** The catalogue's vaccine by id, else by name or synonym, so that a typed name is recognised too. */
+async function chooseVaccine(
+  db: Db,
   { vaccineId, name }: { vaccineId: number | null; name: string },
   speciesId: number,
   catalogue: Awaited<ReturnType<typeof listCatalogue>>,
-): number | null {
-  if (vaccineId === null) return vaccineNamed(name, speciesId, catalogue)?.id ?? null;
+): Promise<number | null> {
+  if (vaccineId === null)
+    return (vaccineNamed(name, speciesId, catalogue) ?? (await calledSo(db, speciesId, name)))?.id ?? null;
   const vaccine = currentVaccine(vaccineId, catalogue);
   if (vaccine?.speciesId !== speciesId)
     throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para su especie.' });
   return vaccine.id;
+}
+
+/** A bottle of several vaccines is none of them: its doses are written one by one. */
+async function calledSo(db: Db, speciesId: number, name: string): Promise<{ id: number } | null> {
+  const [one, other] = await listCalled(db, speciesId, comparableName(name));
+  return one && !other ? { id: one.mergedIntoId ?? one.vaccineId } : null;
 }

@@ -163,7 +163,12 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   },
   IMPORT_REFUSED: {
     title: 'No se pudo leer la lista',
-    message: 'Revisa que sea un archivo CSV con una fila de títulos.',
+    message: 'Revisa que sea un libro de Excel (.xlsx) o un CSV, con una fila de títulos.',
+  },
+  IMPORT_NOT_FOUND: { title: 'No está la lista', message: 'Esa lista ya no está: elige el archivo otra vez.' },
+  IMPORT_STATE: {
+    title: 'La lista ya siguió',
+    message: 'Esa lista ya cambió desde que la abriste. Actualiza la página.',
   },
   PAYMENT_OPEN: {
     title: 'Ya hay un pago en revisión',

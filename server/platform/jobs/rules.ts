@@ -55,6 +55,13 @@ export const JOBS = {
     what: 'Cuando cambias una vacuna del catálogo, calcula otra vez lo que le toca a cada animal de su especie.',
     everyMinutes: 1,
   },
+  imports: {
+    title: 'Listas traídas',
+    what: 'Escribe los animales de cada lista que se trajo, o los quita si se deshace; si el servidor se apaga, sigue donde iba.',
+    everyMinutes: 0.5,
+    leaseMinutes: 1,
+    patienceMinutes: 12 * 60,
+  },
   database: {
     title: 'Base de datos',
     what: 'Lee la base de datos entera cada día y avisa si el disco la dañó.',

@@ -5,23 +5,23 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 export interface TableRow {
-  /** The line number in an editor; a cell of several lines counts all of them. */
+  /** The line number in an editor, or in a spreadsheet; a cell of several lines counts all of them. */
   line: number;
   cells: string[];
 }
 
 /** Blank lines are read too: many spreadsheets have thousands of them below the list. */
-export const MOST_LINES = 10_000;
+export const MOST_LINES = 50_000;
 export const MOST_COLUMNS = 100;
 /** In one row. */
 export const MOST_LETTERS = 65_536;
 
 /**
- * `book`: a spreadsheet's own format; `binary`: no text; `quote`: an unclosed quote; `lines`, `columns`,
+ * `book`: a spreadsheet's own format; `old`: one of before 2007; `locked`: with a password; `binary`: no text; `quote`: an unclosed quote; `lines`, `columns`,
  * `letters`: too many. `line`: where, or 0.
  */
 export class TableError extends Error {
-  readonly why: 'book' | 'empty' | 'binary' | 'quote' | 'lines' | 'columns' | 'letters';
+  readonly why: 'book' | 'old' | 'locked' | 'bomb' | 'empty' | 'binary' | 'quote' | 'lines' | 'columns' | 'letters';
   readonly line: number;
   constructor(why: TableError['why'], line = 0, cause?: unknown) {
     super(why, { cause });
@@ -32,13 +32,16 @@ export class TableError extends Error {
 
 /** @param most rows to read, including the heading: the rest is not even parsed. @throws TableError */
 export function readTable(bytes: Uint8Array, most: number): TableRow[] {
-  const text = decoded(bytes).replace(/\r\n?/g, '\n');
+  const whole = decoded(bytes).replace(/\r\n?/g, '\n');
+  const said = /^\uFEFF?sep=(.)\n/i.exec(whole);
+  // The line stays, emptied, so that the others keep their numbers.
+  const text = said ? whole.slice(said[0].length - 1) : whole;
   if (text.trim() === '') throw new TableError('empty');
   refuseHopeless(text);
   const rows: TableRow[] = [];
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: said?.[1] ?? delimiterOf(text),
       record_delimiter: '\n',
       bom: true,
       to: most,
@@ -86,8 +89,10 @@ function refuseHopeless(text: string): void {
  * order mark.
  */
 function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new TableError('book');
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new TableError('book');
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
+    const locked = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+    throw new TableError(locked ? 'locked' : 'old');
+  }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -97,9 +102,14 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The most frequent separator of the heading: the cells below may hold any of the others. */
+const LOOKED_AT = 16_384;
+
+/** The most frequent separator of the first lines: titles above the heading have none, and single cells may hold any. */
 function delimiterOf(text: string): string {
-  const heading = /^\uFEFF?\s*([^\n]*)/.exec(text)?.[1]?.replace(/"[^"]*"/g, '') ?? '';
-  const amount = (sign: string) => heading.split(sign).length;
+  const first = text
+    .slice(0, LOOKED_AT)
+    .replace(/"[^"]*"/g, '')
+    .split('\n', 20);
+  const amount = (sign: string) => first.reduce((sum, line) => sum + line.split(sign).length, 0);
   return [',', ';', '\t'].toSorted((a, b) => amount(b) - amount(a))[0] ?? ',';
 }

@@ -1,190 +1,233 @@
-/** Checks an imported list of animals: is it readable, and is each row new, a duplicate or wrong. */
+/** Which rows of a list are new, known or wrong: looked up for some rows at a time, and decided row by row. */
 import { createHash } from 'node:crypto';
-import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
-import type { SignedInContext } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
-import { MOST_COLUMNS, MOST_LETTERS, type TableRow } from '#server/platform/lib/csv-read.ts';
-import { fromLines } from '#server/platform/lib/json-lines.ts';
-import { folded, isStorable } from '#server/platform/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
-import { type ListOwner, type ListAnimal, readRow } from './rules.ts';
-import { columnsOf, type Field, LIST_ROWS } from './schema.ts';
-import { listSpecies } from '#server/pets/reference/queries.ts';
-import { findCountryOf, listByChip, listByRef, listNamed, listPeople } from './check.queries.ts';
+import { listByChip, listByRef, listCalled, listNamed, listPeople } from './check.queries.ts';
+import { listSaid } from './queries.ts';
+import type { ListOwner, ListRow, Problem, Understood } from './rules.ts';
 
-export interface ReadRow {
-  line: number;
-  cells: string[];
-  animal: ListAnimal | null;
-  problems: { column: string; message: string }[];
-}
-
-export type Judged = ReadRow & {
-  state: 'new' | 'already' | 'wrong';
+export interface Decision {
+  state: 'new' | 'known' | 'already' | 'wrong';
   note: string | null;
-  /** The owner of a good row, where the owner is known. */
+  problems: Problem[];
+  /** The animal of a known row. */
+  petId: number | null;
+  /** The owner of a new one, where the owner is known. */
   ownerId: number | null;
-  importRef: string;
-};
+  reference: string | null;
+}
 
-/** @param file its path. @throws IMPORT_REFUSED in words for no list, wrong columns, too many rows; BUSY. */
-export async function readList({ db, actor, now, workers }: SignedInContext, file: string) {
-  // The heading and one row above the limit: that tells whether there are too many without reading all of
-  // them.
-  const read = await workers.run('table', { file, most: LIST_ROWS + 2 }).catch((error: unknown) => {
-    throw refusalFor(error);
-  });
-  const table = fromLines<TableRow>(read);
-  const headings = table.next().value?.cells ?? [];
-  const columns = columnsOf(headings);
-  for (const [field, word] of [
-    ['name', 'Nombre'],
-    ['species', 'Especie'],
-  ] as const) {
-    if (!columns.includes(field))
-      throw refuse(`Falta la columna «${word}». Los títulos van en la primera fila; la plantilla los tiene todos.`);
-  }
-  const known = {
-    species: await listSpecies(db),
-    today: dayIn(actor.timeZone, now()),
-    country: await findCountryOf(db, actor.userId),
+interface SaidOf {
+  petId: number;
+  name: string;
+  importId: number | null;
+}
+
+type Person = Pick<Awaited<ReturnType<typeof listPeople>>[number], 'id' | 'name' | 'surname' | 'phone' | 'idNumber'>;
+
+/** What is known about some rows; what was made of them is added (`remember`). */
+export interface Lookup {
+  holderId: number;
+  numbers: Map<string, Person>;
+  phones: Map<string, Person[]>;
+  names: Map<string, Person>;
+  principalId: number | null;
+  /** By reference. */
+  said: Map<string, { petId: number; elsewhere: boolean; removed: boolean; last: SaidOf }>;
+  refs: Map<string, { petId: number; removed: boolean }>;
+  chips: Map<string, { petId: number; userId: number }>;
+  /** Of all animals met so far. */
+  speciesIds: number[];
+  /** By owner, name and species. */
+  named: Map<string, { petId: number; importRef: string | null }>;
+  /** By name, for doses without more. */
+  called: Map<string, number[]>;
+}
+
+/** What a list says of an animal is kept as JSON: the fields, and the list that said them last. */
+export interface Said {
+  importId: number;
+  fields: Record<string, unknown>;
+}
+
+export function emptyLookup(holderId: number, principalId: number | null): Lookup {
+  return {
+    holderId,
+    numbers: new Map(),
+    phones: new Map(),
+    names: new Map(),
+    principalId,
+    said: new Map(),
+    refs: new Map(),
+    chips: new Map(),
+    speciesIds: [],
+    named: new Map(),
+    called: new Map(),
   };
-  const rows: ReadRow[] = [];
-  for (const row of table) {
-    if (rows.length === LIST_ROWS) throw refuse(TOO_MANY_ROWS);
-    rows.push(understood(row, { headings, columns, known }));
-    if (overdue()) await others();
-  }
-  if (rows.length === 0) throw refuse('La lista solo tiene títulos: debajo no hay ningún animal.');
-  return { headings, columns, rows };
 }
 
-interface Understanding {
-  headings: readonly string[];
-  columns: readonly (Field | null)[];
-  known: Parameters<typeof readRow>[1];
-}
-
-function understood({ line, cells }: TableRow, { headings, columns, known }: Understanding): ReadRow {
-  if (!cells.every(isStorable))
-    return { line, cells, animal: null, problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
-  const read = readRow((field) => cells[columns.indexOf(field)]?.trim() ?? '', known);
-  if ('animal' in read) return { line, cells, animal: read.animal, problems: [] };
-  const titleOf = (field: Field) => headings[columns.indexOf(field)] ?? 'Nombre';
-  const problems = read.problems.map(({ field, message }) => ({ column: titleOf(field), message }));
-  return { line, cells, animal: null, problems };
-}
-
-const TOO_MANY_ROWS = `La lista tiene más de ${LIST_ROWS} filas. Divídela en partes; lo que ya trajiste no se repite.`;
-const AGAIN = 'Corrígela y guarda la lista otra vez como CSV.';
-
-/**
- * Translates the worker's error about a table, with its line. A file that kills the worker or exceeds its
- * time is unreadable.
- */
-function refusalFor(error: unknown): unknown {
-  if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
-  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
-  const [why, line] = error.message.split(' ');
-  if (why === 'book') return refuse('Es un libro de Excel. Ábrelo y elige Guardar como: CSV.');
-  if (why === 'empty') return refuse('El archivo está vacío.');
-  if (why === 'lines')
-    return refuse(
-      `La lista tiene más de ${LIST_ROWS} filas: el archivo pasa de la línea ${line}. Divídela en partes o borra las filas vacías del final; lo que ya trajiste no se repite.`,
-    );
-  if (why === 'columns') return refuse(`La línea ${line} tiene más de ${MOST_COLUMNS} columnas. ${AGAIN}`);
-  if (why === 'letters') return refuse(`La línea ${line} es demasiado larga: pasa de ${MOST_LETTERS} letras. ${AGAIN}`);
-  if (why === 'quote') return refuse(`En la línea ${line} hay unas comillas (") que no se cierran bien. ${AGAIN}`);
-  if (why === 'binary') return refuse(`La línea ${line} tiene caracteres que no son de texto. ${AGAIN}`);
-  return refuse('No es una tabla en CSV. Guárdala otra vez como CSV.');
-}
-
-function refuse(message: string) {
-  return new DomainError('IMPORT_REFUSED', { field: 'file', message });
-}
-
-/** Whether each row is new, a duplicate or wrong. `seen`: the earlier rows of the same list. */
-export async function judge(db: Db, userId: number, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
-  const animals = rows.flatMap(({ animal }) => animal ?? []);
-  const whom = await peopleOf(db, userId, animals);
-  const refs = new Map((await listByRef(db, userId, animals.map(refOf))).map((pet) => [pet.importRef, pet]));
-  const chips = new Map(
-    (
-      await listByChip(
-        db,
-        animals.flatMap(({ fields }) => fields.microchip ?? []),
-      )
-    ).map((pet) => [pet.microchip, pet.userId]),
-  );
-  const ownerIds = [...new Set(animals.flatMap((animal) => whom(animal.guardian) ?? []))];
-  const named = new Map(
-    (
-      await listNamed(
-        db,
-        ownerIds,
-        animals.map(({ fields }) => fields.name),
-      )
-    ).map((pet) => [`${pet.ownerId} ${pet.speciesId} ${folded(pet.name)}`, pet.importRef]),
-  );
-  return rows.map((row): Judged => {
-    const { animal } = row;
-    if (!animal) return { ...row, state: 'wrong', note: null, ownerId: null, importRef: '' };
-    const importRef = refOf(animal);
-    const { microchip, name, speciesId } = animal.fields;
-    const ownerId = whom(animal.guardian);
-    const already = (note: string) => ({ ...row, state: 'already' as const, note, ownerId, importRef });
-    const keys = [`ref ${importRef}`, ...(microchip ? [`chip ${microchip}`] : [])];
-    if (keys.some((key) => seen.has(key))) return already('Está dos veces en la lista.');
-    for (const key of keys) seen.add(key);
-    const same = refs.get(importRef);
-    if (same) return already(same.removedAt ? 'La trajiste antes y después la quitaste.' : 'Ya está.');
-    const holder = microchip ? chips.get(microchip) : undefined;
-    if (holder === userId) return already('Ya está: tienes un animal con ese microchip.');
-    if (holder !== undefined) {
-      const problem = { column: 'Microchip', message: 'Ese microchip ya está en otra libreta.' };
-      return { ...row, state: 'wrong', note: null, ownerId, importRef, problems: [problem] };
-    }
-    const twin = ownerId === null ? undefined : named.get(`${ownerId} ${speciesId} ${folded(name)}`);
-    // Two references mean two animals, even with the same name.
-    if (twin !== undefined && !(animal.ref && twin?.startsWith('ref:')))
-      return already('Ya está, con ese nombre y ese tutor.');
-    return { ...row, state: 'new', note: null, ownerId, importRef };
+/** Adds what the database knows about these rows; what was remembered before stays. */
+export async function lookUp(db: Db, holderId: number, rows: readonly Understood[], before?: Lookup): Promise<Lookup> {
+  const some = rows.flatMap(({ row }) => row ?? []);
+  const guardians = some.flatMap(({ guardian }) => guardian ?? []);
+  const lookup = before ?? emptyLookup(holderId, (await findPrincipalOwner(db, holderId))?.id ?? null);
+  const people = await listPeople(db, holderId, {
+    numbers: guardians.flatMap(({ idNumber }) => idNumber ?? []),
+    phones: guardians.flatMap(({ phone }) => phone ?? []),
+    names: guardians
+      .filter(({ idNumber, phone }) => !idNumber && !phone)
+      .map(({ name, surname }) => `${name} ${surname}`),
   });
+  for (const person of people) addPerson(lookup, person);
+  const references = [...new Set(some.flatMap((row) => referenceOf(row) ?? []))];
+  for (const { reference, petId, userId, removedAt, said } of await listSaid(db, holderId, references)) {
+    const { importId, fields } = JSON.parse(said) as Said;
+    const last = { petId, name: typeof fields.name === 'string' ? fields.name : '', importId };
+    put(lookup.said, reference, { petId, elsewhere: userId !== holderId, removed: removedAt !== null, last });
+  }
+  for (const { id, importRef, removedAt } of await listByRef(db, holderId, references))
+    if (importRef) put(lookup.refs, importRef, { petId: id, removed: removedAt !== null });
+  const chips = [...new Set(some.flatMap(({ microchip }) => microchip ?? []))];
+  for (const { id, userId, microchip } of await listByChip(db, chips))
+    if (microchip) put(lookup.chips, microchip, { petId: id, userId });
+  const ownerIds = [...new Set(some.flatMap(({ guardian }) => ownerOf(lookup, guardian) ?? []))].filter((id) => id > 0);
+  const names = [...new Set(some.map(({ name }) => name))];
+  for (const { id, ownerId, speciesId, name, importRef } of await listNamed(db, ownerIds, names))
+    meet(lookup, nameKeyOf(ownerId, name, speciesId), { speciesId, petId: id, importRef });
+  for (const row of some) {
+    if (row.fields || row.ref || row.microchip || row.guardian || lookup.called.has(row.name)) continue;
+    lookup.called.set(
+      row.name,
+      (await listCalled(db, holderId, row.name)).map(({ id }) => id),
+    );
+  }
+  return lookup;
 }
 
-/** The list's own reference; otherwise name, species and owner, which then may occur once. */
-function refOf({ ref, fields, guardian }: ListAnimal): string {
+function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+function meet(
+  { named, speciesIds }: Lookup,
+  key: string,
+  { speciesId, ...animal }: { speciesId: number; petId: number; importRef: string | null },
+): void {
+  put(named, key, animal);
+  if (!speciesIds.includes(speciesId)) speciesIds.push(speciesId);
+}
+
+function nameKeyOf(ownerId: number, name: string, speciesId: number): string {
+  return `${ownerId} ${folded(name)} ${speciesId}`;
+}
+
+function addPerson({ numbers, phones, names }: Lookup, person: Person): void {
+  if (person.idNumber) put(numbers, person.idNumber, person);
+  const sharing = person.phone ? (phones.get(person.phone) ?? []) : [];
+  if (person.phone && !sharing.some(({ id }) => id === person.id)) phones.set(person.phone, [...sharing, person]);
+  put(names, folded(`${person.name} ${person.surname}`), person);
+}
+
+/** What a new row made, so that the next rows find it. @param importId of the list. */
+export function remember(
+  lookup: Lookup,
+  row: ListRow & { fields: NonNullable<ListRow['fields']> },
+  { petId, ownerId, reference, importId }: { petId: number; ownerId: number; reference: string; importId: number },
+): void {
+  lookup.said.set(reference, { petId, elsewhere: false, removed: false, last: { petId, name: row.name, importId } });
+  if (row.microchip) lookup.chips.set(row.microchip, { petId, userId: lookup.holderId });
+  const { speciesId } = row.fields;
+  meet(lookup, nameKeyOf(ownerId, row.name, speciesId), { speciesId, petId, importRef: reference });
+  const called = lookup.called.get(row.name);
+  if (called) lookup.called.set(row.name, [...called, petId]);
+  if (row.guardian) addPerson(lookup, { id: ownerId, ...row.guardian });
+}
+
+/** @param kept the clinic's list: it adds to animals that are known, and a guardian's own does not. */
+export function decide(
+  lookup: Lookup,
+  { row, problems }: Pick<Understood, 'row' | 'problems'>,
+  { importId, kept }: { importId: number; kept: boolean },
+): Decision {
+  const nothing = { note: null, problems: [], petId: null, ownerId: null, reference: null };
+  const of = (state: Decision['state'], more: Partial<Decision> = {}): Decision => ({ ...nothing, state, ...more });
+  const wrong = (column: string, message: string) => of('wrong', { problems: [{ column, message }] });
+  if (!row) return of('wrong', { problems: problems ?? [] });
+  const reference = referenceOf(row);
+  const said = reference === null ? undefined : lookup.said.get(reference);
+  if (said?.elsewhere)
+    return of('already', { note: 'Ya está en la cuenta de su tutor: su libreta no se toca.', reference });
+  const byRef = reference === null ? undefined : (said ?? lookup.refs.get(reference));
+  if (byRef?.removed) return of('already', { note: 'La trajiste antes y después la quitaste.', reference });
+  if (said && row.ref && said.last.importId === importId && row.fields && folded(said.last.name) !== folded(row.name))
+    return wrong('', `La referencia ${row.ref} ya es de ${said.last.name}, en otra fila de esta lista.`);
+  const chip = row.microchip ? lookup.chips.get(row.microchip) : undefined;
+  if (chip && chip.userId !== lookup.holderId) return wrong('Microchip', 'Ese microchip ya está en otra libreta.');
+  if (chip && byRef && chip.petId !== byRef.petId) return wrong('Microchip', 'Ese microchip ya es de otro animal.');
+  const known = (petId: number, note: string): Decision => {
+    const here = said?.last.importId === importId;
+    return kept || here
+      ? of('known', { petId, reference, note: here ? 'Está dos veces en la lista.' : note })
+      : of('already', { petId, reference, note });
+  };
+  if (byRef) return known(byRef.petId, 'Ya está.');
+  if (chip) return known(chip.petId, 'Ya está: tienes un animal con ese microchip.');
+  const ownerId = ownerOf(lookup, row.guardian);
+  if (!row.fields) return ofDoses(lookup, row, ownerId, { of, wrong, known });
+  const twin = ownerId === null ? undefined : lookup.named.get(nameKeyOf(ownerId, row.name, row.fields.speciesId));
+  // Two references mean two animals, even with the same name.
+  if (twin && !(row.ref && twin.importRef?.startsWith('ref:')))
+    return known(twin.petId, 'Ya está, con ese nombre y ese tutor.');
+  return of('new', { ownerId, reference });
+}
+
+interface Words {
+  of: (state: Decision['state'], more?: Partial<Decision>) => Decision;
+  wrong: (column: string, message: string) => Decision;
+  known: (petId: number, note: string) => Decision;
+}
+
+/** A row of a sheet of doses: its animal by its name, with its owner where one is named. */
+function ofDoses(lookup: Lookup, row: ListRow, ownerId: number | null, { wrong, known }: Words): Decision {
+  if (row.guardian === null && row.name !== '') {
+    const [petId, other] = lookup.called.get(row.name) ?? [];
+    if (petId !== undefined && other === undefined) return known(petId, 'Ya está.');
+    if (other !== undefined)
+      return wrong('', `Hay más de un animal que se llama ${row.name}: falta su referencia o su tutor.`);
+  }
+  if (ownerId !== null && row.guardian !== null) {
+    const ofOwner = lookup.speciesIds.flatMap(
+      (speciesId) => lookup.named.get(nameKeyOf(ownerId, row.name, speciesId)) ?? [],
+    );
+    const [found] = ofOwner;
+    if (found && ofOwner.length === 1) return known(found.petId, 'Ya está.');
+  }
+  return wrong('', 'No encontramos a su animal en la lista ni entre los pacientes.');
+}
+
+/** The list's own reference; otherwise name, species and owner, which then may occur once. Null for doses without one. */
+export function referenceOf({ ref, fields, guardian }: ListRow): string | null {
   if (ref) return `ref:${ref}`;
+  if (!fields) return null;
   const what = [folded(fields.name), fields.speciesId, keyOf(guardian), fields.microchip ?? ''].join('\n');
   return `row:${createHash('sha256').update(what).digest('base64url').slice(0, 24)}`;
 }
 
-export function keyOf(guardian: ListOwner | null): string {
+function keyOf(guardian: ListOwner | null): string {
   if (!guardian) return '';
   return guardian.idNumber ?? guardian.phone ?? folded(`${guardian.name} ${guardian.surname}`);
 }
 
-/** Finds a row's owner among the user's contacts: by number, by telephone, by name where both are missing. */
-async function peopleOf(db: Db, userId: number, animals: readonly ListAnimal[]) {
-  const wanted = animals.flatMap(({ guardian }) => guardian ?? []);
-  const people = await listPeople(db, userId, {
-    numbers: wanted.flatMap(({ idNumber }) => idNumber ?? []),
-    phones: wanted.flatMap(({ phone }) => phone ?? []),
-    names: wanted.map(({ name }) => name),
-  });
-  const principal = await findPrincipalOwner(db, userId);
-  return (guardian: ListOwner | null): number | null => {
-    if (!guardian) return principal?.id ?? null;
-    const { idNumber, phone } = guardian;
-    const byNumber = idNumber && people.find((one) => one.idNumber === idNumber);
-    if (byNumber) return byNumber.id;
-    // A telephone of a contact with another number is shared within a family.
-    const byPhone = phone && people.find((one) => one.phone === phone && !(idNumber && one.idNumber));
-    if (byPhone) return byPhone.id;
-    if (idNumber || phone) return null;
-    const whole = folded(`${guardian.name} ${guardian.surname}`);
-    return people.find((one) => folded(`${one.name} ${one.surname}`) === whole)?.id ?? null;
-  };
+/** A row's owner among the holder's contacts: by number, by telephone, by name where both are missing. */
+export function ownerOf({ numbers, phones, names, principalId }: Lookup, guardian: ListOwner | null): number | null {
+  if (!guardian) return principalId;
+  const { idNumber, phone } = guardian;
+  const byNumber = idNumber && numbers.get(idNumber);
+  if (byNumber) return byNumber.id;
+  // A telephone of a contact with another number is shared within a family.
+  const byPhone = phone && phones.get(phone)?.find((one) => !(idNumber && one.idNumber));
+  if (byPhone) return byPhone.id;
+  if (idNumber || phone) return null;
+  return names.get(folded(`${guardian.name} ${guardian.surname}`))?.id ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * POST /api/mascotas/lista previews an import, /api/mascotas/lista/traer runs it, /api/mascotas/lista.csv is the
- * template.
+ * POST /api/mascotas/lista keeps a list and says what is understood of it, /api/mascotas/lista.csv is the template,
+ * /api/mascotas/lista/:importId/errores are the rows that stayed out. The rest are procedures (imports.*).
  */
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
@@ -13,8 +13,9 @@ import { FormError } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
 import { busyWith, formRoute } from '#server/platform/requests/form.http.ts';
 import { answerRefusals, type RefusalOf } from '#server/platform/requests/refusals.http.ts';
-import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
-import { bringList, previewList } from './service.ts';
+import { lookAt } from './look.service.ts';
+import { rejectedFile } from './rejected.service.ts';
+import { CLINIC_ROWS, FIELD_WORDS, type Field, importIdInput, LIST_BYTES, LIST_ROWS } from './schema.ts';
 
 interface ListImportHttp {
   /** Folder of a form during the upload. */
@@ -25,9 +26,10 @@ interface ListImportHttp {
 
 const HELD_BYTES = 256 * 1024 * 1024;
 const OWN = 'Tu lista anterior todavía se está leyendo. Espera a que termine.';
-/** Two thousand animals are written one after the other. */
+/** Twenty thousand rows are read, and each is looked up. */
 const ANSWER_MS = 300_000;
-const EXAMPLE = {
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const EXAMPLE: Partial<Record<Field, string>> = {
   ref: 'A-001',
   name: 'Canela',
   species: 'Perro',
@@ -49,6 +51,11 @@ const EXAMPLE = {
   address: '',
   vaccine: 'Antirrábica',
   vaccineOn: '10/02/2026',
+  lot: '',
+  dewormer: '',
+  dewormedOn: '',
+  weight: '18,4',
+  notes: '',
 };
 
 export async function listImportPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: ListImportHttp) {
@@ -59,30 +66,39 @@ export async function listImportPlugin(app: FastifyInstance, { folder, makeConte
   answerRefusals(app, refusalOf, 'list', asRefusal);
 
   app.get('/api/mascotas/lista.csv', async (_request, reply) => {
-    const columns = Object.entries(FIELD_WORDS).map(([key, header]) => ({ key, header }));
+    const columns = (Object.keys(EXAMPLE) as Field[]).map((key) => ({ key, header: FIELD_WORDS[key] }));
     return reply
       .header('content-disposition', 'attachment; filename="lista-de-mascotas.csv"')
       .type(CSV_TYPE)
       .send(csvText([EXAMPLE], columns));
   });
 
-  const doors = { '/api/mascotas/lista': previewList, '/api/mascotas/lista/traer': bringList };
-  for (const [address, answer] of Object.entries(doors)) {
-    formRoute(app, address, {
-      incoming,
-      folder,
-      fileBytes: LIST_BYTES,
-      tooLarge,
-      answerMs: ANSWER_MS,
-      admit: async (request, reply) => signedIn(await makeContext(request, reply)),
-      answer: async (context, form, _request, reply) => {
-        if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
-        const said = await answer(context, form.file);
-        reply.type('application/json; charset=utf-8');
-        return Readable.from(jsonPieces(said), { objectMode: false });
-      },
-    });
-  }
+  formRoute(app, '/api/mascotas/lista', {
+    incoming,
+    folder,
+    fileBytes: LIST_BYTES,
+    tooLarge,
+    answerMs: ANSWER_MS,
+    admit: async (request, reply) => signedIn(await makeContext(request, reply)),
+    answer: async (context, { file, fields }, _request, reply) => {
+      if (!file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
+      const said = await lookAt(context, file, fields.name ?? '');
+      reply.type('application/json; charset=utf-8');
+      return Readable.from(jsonPieces(said), { objectMode: false });
+    },
+  });
+
+  app.get<{ Params: { importId: string } }>('/api/mascotas/lista/:importId/errores', async (request, reply) => {
+    const context = signedIn(await makeContext(request, reply));
+    const { importId } = importIdInput.safeParse({ importId: Number(request.params.importId) }).data ?? {};
+    if (importId === undefined) throw new DomainError('IMPORT_NOT_FOUND');
+    const { format, body } = await rejectedFile(context, importId);
+    return reply
+      .header('content-disposition', `attachment; filename="filas-con-errores.${format}"`)
+      .header('cache-control', 'no-store')
+      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+      .send(body);
+  });
 }
 
 function signedIn(context: Context): SignedInContext {
@@ -90,8 +106,7 @@ function signedIn(context: Context): SignedInContext {
 }
 
 function tooLarge() {
-  const message =
-    'La lista puede pesar hasta 2 MB y tener 2000 filas. Divídela en partes; lo que ya trajiste no se repite.';
+  const message = `La lista puede pesar hasta 10 MB y tener ${LIST_ROWS} filas (la de una clínica, ${CLINIC_ROWS}). Divídela en partes; lo que ya trajiste no se repite.`;
   return new DomainError('FILE_TOO_LARGE', { field: 'file', message });
 }
 

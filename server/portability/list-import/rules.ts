@@ -1,46 +1,22 @@
-/** The rows of an animal list from a spreadsheet: their meaning and their errors. Pure. */
-import type { CalendarDate, OwnerIdKind, Sex } from '#db/types.ts';
-import { plusMonths, problemWithDate } from '#server/platform/lib/calendar.ts';
-import { folded } from '#server/platform/lib/text.ts';
-import { createOwnerInput } from '#server/accounts/owners/schema.ts';
+/** The rows of an animal list: their meaning and their errors. Pure. */
+import type { CalendarDate, DewormingTarget, OwnerIdKind, WeightUnit } from '#db/types.ts';
 import { plainIdNumber, remarkOnIdentity } from '#server/accounts/owners/rules.ts';
+import { createOwnerInput } from '#server/accounts/owners/schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
+import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
-import { type Field, heading } from './schema.ts';
-
-export interface Species {
-  id: number;
-  code: string;
-  name: string;
-}
-
-const SPECIES_WORDS: Record<string, string> = {
-  perro: 'dog', perra: 'dog', can: 'dog', canino: 'dog', canina: 'dog', cachorro: 'dog',
-  gato: 'cat', gata: 'cat', felino: 'cat', felina: 'cat', gatito: 'cat',
-  conejo: 'rabbit', coneja: 'rabbit', ave: 'bird', pajaro: 'bird', loro: 'bird', caballo: 'horse', yegua: 'horse', equino: 'horse',
-}; // biome-ignore format: one line for each animal
-
-const SEX_WORDS: Record<string, Sex> = {
-  m: 'male', macho: 'male', masculino: 'male', h: 'female', hembra: 'female', f: 'female', femenino: 'female',
-  '': 'unknown', desconocido: 'unknown', 'no se': 'unknown', 'sin dato': 'unknown',
-}; // biome-ignore format: one line for each sex
-const YES_NO: Record<string, boolean> = {
-  si: true,
-  s: true,
-  x: true,
-  '1': true,
-  true: true,
-  esterilizado: true,
-  esterilizada: true,
-  castrado: true,
-  castrada: true,
-  no: false,
-  n: false,
-  '0': false,
-  false: false,
-  entero: false,
-  entera: false,
-};
+import { dewormingColumns, doseColumns, kindOf } from './columns.rules.ts';
+import { type Field, FIELD_WORDS, type Sheet } from './schema.ts';
+import {
+  bornAt,
+  readDay,
+  readSex,
+  readWeight,
+  readYesNo,
+  type Species,
+  speciesNamed,
+  targetOf,
+} from './values.rules.ts';
 
 export interface ListOwner {
   name: string;
@@ -53,102 +29,227 @@ export interface ListOwner {
   address: string | null;
 }
 
-export interface ListAnimal {
-  ref: string | null;
-  fields: ReturnType<typeof createPetInput.parse>;
-  /** Null where the row names no guardian: the animal belongs to the importing user. */
-  guardian: ListOwner | null;
-  vaccine: { name: string; givenOn: CalendarDate } | null;
+export interface ListDose {
+  name: string;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  laboratory: string | null;
+  lot: string | null;
+  veterinarian: string | null;
 }
 
-export interface RowProblem {
-  field: Field;
+export interface ListRow {
+  ref: string | null;
+  name: string;
+  microchip: string | null;
+  /** Null in a sheet of doses: the animal stands elsewhere. */
+  fields:
+    | (Omit<ReturnType<typeof createPetInput.parse>, 'weight' | 'ownerId'> & { deceasedOn: CalendarDate | null })
+    | null;
+  /** Null where the row names no guardian: the animal belongs to the account that gets the list. */
+  guardian: ListOwner | null;
+  doses: ListDose[];
+  dewormings: { product: string; target: DewormingTarget; givenOn: CalendarDate }[];
+  weight: { amount: number; unit: WeightUnit; measuredOn: CalendarDate } | null;
+  notes: { text: string; doneOn: CalendarDate } | null;
+}
+
+export interface Problem {
+  /** The column's title in the file. */
+  column: string;
   message: string;
 }
 
-interface Known {
+/** A row as it was read, with its place in the whole file. */
+export interface RawRow {
+  place: number;
+  sheet: number;
+  line: number;
+  cells: string[];
+}
+
+export type Understood = Omit<RawRow, 'cells'> &
+  ({ row: ListRow; problems: null } | { row: null; problems: Problem[] });
+
+/** What the worker process says first about understood rows. */
+export interface UnderstandHead {
+  dayFirst: boolean;
+  /** False where no day tells the order. */
+  sure: boolean;
+}
+
+export interface Known {
   species: readonly Species[];
   today: CalendarDate;
   /** ISO code, for phone numbers without a country. */
   country: string;
+  dayFirst: boolean;
+  /** The animal of rows without a column for it. */
+  speciesId: number | null;
 }
 
-/** The row's values, or all its errors. */
-export function readRow(
-  cell: (field: Field) => string,
-  known: Known,
-): { animal: ListAnimal } | { problems: RowProblem[] } {
-  const problems: RowProblem[] = [];
-  const wrong = (field: Field, message: string) => void problems.push({ field, message });
-  const day = (field: Field): CalendarDate | null => {
-    const read = readDay(cell(field), known.today);
-    if (read.problem) wrong(field, read.problem);
-    return read.day;
+const MOST_NOTES = 500;
+
+/** A reader of one sheet's rows: each row's values, or all its errors. */
+export function rowReader(sheet: Pick<Sheet, 'headings'>, fields: readonly (Field | null)[], known: Known) {
+  const doses = doseColumns(sheet, fields);
+  const dewormings = dewormingColumns(fields);
+  const kind = kindOf(fields, known.speciesId);
+  const titleOf = (field: Field) => sheet.headings[fields.indexOf(field)] || FIELD_WORDS[field];
+  return (cells: readonly string[]): { row: ListRow } | { problems: Problem[] } => {
+    const problems: Problem[] = [];
+    const wrong = (column: string, message: string) => void problems.push({ column, message });
+    const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? '').trim());
+    const cell = (field: Field) => at(fields.indexOf(field));
+    const past = (typed: string, column: string): CalendarDate | null => {
+      const read = readDay(typed, known.today, known.dayFirst);
+      const late = read.day !== null && read.day > known.today;
+      if (late || read.problem) wrong(column, read.problem ?? 'Esa fecha aún no llega.');
+      return late ? null : read.day;
+    };
+    const scope = { known, cell, wrong, titleOf, past };
+    const animal = kind === 'animals' ? animalOf(scope) : null;
+    const guardian = guardianOf(scope);
+    const row: ListRow = {
+      ref: cell('ref') || null,
+      name: cell('name'),
+      microchip: animal?.microchip ?? chipOf(cell('microchip')),
+      fields: animal,
+      guardian,
+      doses: [],
+      dewormings: [],
+      weight: null,
+      notes: null,
+    };
+    if (cell('ref').length > 60) wrong(titleOf('ref'), 'Usa 60 letras como máximo.');
+    if (kind === 'doses' && !row.ref && !row.microchip && row.name === '')
+      wrong('', 'No dice de qué animal es: falta su referencia o su nombre.');
+    for (const columns of doses) {
+      const title = sheet.headings[columns.on ?? columns.name ?? 0] ?? '';
+      const name = columns.fixedName ?? at(columns.name);
+      const days = columns.fixedName === undefined ? [at(columns.on)] : at(columns.on).split(/[;\n]| y /);
+      for (const typed of days) {
+        const givenOn = past(typed.trim(), title);
+        if (name !== '' && columns.fixedName === undefined && givenOn === null && typed === '')
+          wrong(title, 'Falta el día en que se aplicó.');
+        if (givenOn === null) continue;
+        if (name === '') wrong(sheet.headings[columns.name ?? columns.on ?? 0] ?? '', 'Falta qué vacuna fue.');
+        if (name.length > 80) wrong(title, 'Usa 80 letras como máximo.');
+        const next = readDay(at(columns.next), known.today, known.dayFirst).day;
+        const text = (column: number | undefined, most: number) => at(column).slice(0, most) || null;
+        row.doses.push({
+          name,
+          givenOn,
+          nextOn: next !== null && next > givenOn ? next : null,
+          laboratory: text(columns.laboratory, 80),
+          lot: text(columns.lot, 40),
+          veterinarian: text(columns.veterinarian, 100),
+        });
+      }
+    }
+    for (const columns of dewormings) {
+      const title = sheet.headings[columns.on ?? columns.product ?? 0] ?? '';
+      const givenOn = past(at(columns.on), title);
+      if (at(columns.product) !== '' && at(columns.on) === '' && columns.on !== undefined)
+        wrong(title, 'Falta el día de la desparasitación.');
+      const product = at(columns.product) || 'Desparasitante';
+      if (givenOn) row.dewormings.push({ product: product.slice(0, 80), target: targetOf(product), givenOn });
+    }
+    const visitOn = cell('visitOn') === '' ? null : past(cell('visitOn'), titleOf('visitOn'));
+    if (cell('weight') !== '' && cell('weight') !== '0') {
+      const weight = readWeight(cell('weight'));
+      const on = cell('weightOn') === '' ? null : past(cell('weightOn'), titleOf('weightOn'));
+      if (!weight) wrong(titleOf('weight'), 'Escribe el peso así: 12,5 kg.');
+      else row.weight = { ...weight, measuredOn: on ?? visitOn ?? known.today };
+    }
+    if (cell('notes') !== '') row.notes = { text: cell('notes').slice(0, MOST_NOTES), doneOn: visitOn ?? known.today };
+    refuseBeforeBirth(row, wrong);
+    return problems.length > 0 ? { problems } : { row };
   };
-  const species = speciesNamed(cell('species'), known.species);
-  if (!species) wrong('species', cell('species') ? 'No conocemos esa especie.' : 'Escribe qué animal es.');
-  const sex = SEX_WORDS[heading(cell('sex'))];
-  if (sex === undefined) wrong('sex', 'Escribe macho o hembra.');
-  const neutered = cell('neutered') === '' ? null : YES_NO[heading(cell('neutered'))];
-  if (neutered === undefined) wrong('neutered', 'Escribe sí o no.');
-  const birthOn = day('birth');
+}
+
+interface Scope {
+  known: Known;
+  cell: (field: Field) => string;
+  wrong: (column: string, message: string) => void;
+  titleOf: (field: Field) => string;
+  past: (typed: string, column: string) => CalendarDate | null;
+}
+
+function refuseBeforeBirth({ fields, doses, dewormings }: ListRow, wrong: Scope['wrong']): void {
+  const birth = fields?.birthEstimated ? null : (fields?.birthOn ?? null);
+  if (birth !== null && [...doses, ...dewormings].some(({ givenOn }) => givenOn < birth))
+    wrong('', 'Tiene una dosis anterior a su nacimiento.');
+}
+
+function chipOf(typed: string): string | null {
+  const chip = readMicrochip(typed);
+  return chip.kind === 'empty' || chip.kind === 'invalid' ? null : chip.number;
+}
+
+function animalOf({ known, cell, wrong, titleOf, past }: Scope): ListRow['fields'] {
+  const species =
+    cell('species') === '' && known.speciesId !== null
+      ? known.species.find(({ id }) => id === known.speciesId)
+      : speciesNamed(cell('species'), known.species);
+  if (!species) wrong(titleOf('species'), cell('species') ? 'No conocemos esa especie.' : 'Escribe qué animal es.');
+  const sex = readSex(cell('sex'));
+  if (!sex) wrong(titleOf('sex'), 'Escribe macho o hembra.');
+  const neutered = readYesNo(cell('neutered'));
+  if (neutered === undefined) wrong(titleOf('neutered'), 'Escribe sí o no.');
+  const year = /^(?:19|20)\d{2}$/.test(cell('birth')) ? `${cell('birth')}-07-01` : null;
+  const birthOn = year === null ? past(cell('birth'), titleOf('birth')) : null;
   const aged = birthOn === null && cell('age') !== '' ? bornAt(cell('age'), known.today) : null;
-  if (birthOn === null && cell('age') !== '' && aged === null) wrong('age', 'Escribe la edad así: 3 años o 5 meses.');
-  const vaccineOn = day('vaccineOn');
-  if (cell('vaccine') && cell('vaccineOn') === '') wrong('vaccineOn', 'Falta el día en que se aplicó.');
-  if (cell('vaccine').length > 80) wrong('vaccine', 'Usa 80 letras como máximo.');
-  const ref = cell('ref');
-  if (ref.length > 60) wrong('ref', 'Usa 60 letras como máximo.');
+  if (birthOn === null && year === null && cell('age') !== '' && aged === null)
+    wrong(titleOf('age'), 'Escribe la edad así: 3 años o 5 meses.');
+  const estimated = aged ?? (year !== null && year > known.today ? known.today : year);
   const text = (field: Field) => cell(field) || null;
   const read = createPetInput.safeParse({
     name: cell('name'),
     speciesId: species?.id ?? 1,
     breed: text('breed'),
-    sex: sex ?? 'unknown',
-    birthOn: birthOn ?? aged,
-    birthEstimated: birthOn === null && aged !== null,
+    sex: sex?.sex ?? 'unknown',
+    birthOn: birthOn ?? estimated,
+    birthEstimated: birthOn === null && estimated !== null,
     color: text('color'),
     marks: text('marks'),
     microchip: text('microchip'),
-    neutered: neutered ?? null,
+    neutered: neutered ?? sex?.neutered ?? null,
     allergies: text('allergies'),
   });
-  for (const { path, message } of read.error?.issues ?? [])
-    wrong(path[0] === 'birthOn' ? 'birth' : ((path[0] as Field) ?? 'name'), message);
-  const guardian = ownerOf(cell, known.country, wrong);
-  const born = birthOn ?? aged;
-  if (born && vaccineOn && vaccineOn < born) wrong('vaccineOn', 'Es anterior a su nacimiento.');
-  if (!read.success || problems.length > 0) return { problems };
-  const vaccine = vaccineOn ? { name: cell('vaccine') || 'Antirrábica', givenOn: vaccineOn } : null;
-  return { animal: { ref: ref || null, fields: read.data, guardian, vaccine } };
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = path[0] === 'birthOn' ? 'birth' : ((path[0] as Field) ?? 'name');
+    wrong(titleOf(field), message);
+  }
+  const deceasedOn = past(cell('deceased'), titleOf('deceased'));
+  if (!read.success) return null;
+  const { weight: _weight, ownerId: _ownerId, ...fields } = read.data;
+  return { ...fields, deceasedOn };
 }
 
 const MOST_PHONES = 4;
 
-function ownerOf(
-  cell: (field: Field) => string,
-  country: string,
-  wrong: (field: Field, message: string) => void,
-): ListOwner | null {
+function guardianOf({ known, cell, wrong, titleOf }: Scope): ListOwner | null {
   const about = ['owner', 'ownerSurname', 'idNumber', 'phone', 'email'] as const;
   if (about.every((field) => cell(field) === '')) return null;
-  if (cell('owner') === '') {
-    wrong('owner', 'Escribe el nombre del tutor.');
+  if (cell('owner') === '' && cell('ownerSurname') === '') {
+    wrong(titleOf('owner'), 'Escribe el nombre del tutor.');
     return null;
   }
   const { idKind, idNumber } = identityOf(cell('idNumber'));
   const remark = idKind && idNumber ? remarkOnIdentity(idKind, idNumber) : null;
-  if (remark?.level === 'error') wrong('idNumber', remark.message);
+  if (remark?.level === 'error') wrong(titleOf('idNumber'), remark.message);
   // Two numbers in one cell are common: the first valid one counts.
   const phones = cell('phone').split(/[/;,]| o | y /, MOST_PHONES);
-  const phone = phones.map((one) => readPhone(one.trim(), country)).find((one) => one !== null)?.e164 ?? null;
-  if (cell('phone') && !phone) wrong('phone', PHONE_INVALID);
-  const [name, surname] = cell('ownerSurname') ? [cell('owner'), cell('ownerSurname')] : namesOf(cell('owner'));
+  const phone = phones.map((one) => readPhone(one.trim(), known.country)).find((one) => one !== null)?.e164 ?? null;
+  if (cell('phone') && !phone) wrong(titleOf('phone'), PHONE_INVALID);
+  const given = cell('owner') === '' ? cell('ownerSurname') : cell('owner');
+  const [name, surname] = cell('owner') && cell('ownerSurname') ? [given, cell('ownerSurname')] : namesOf(given);
   const rest = { email: cell('email') || null, city: cell('city') || null, address: cell('address') || null };
   const read = createOwnerInput.safeParse({ name, surname, ...rest });
   for (const { path, message } of read.error?.issues ?? []) {
     const at = String(path[0]);
-    wrong(at === 'name' ? 'owner' : at === 'surname' ? 'ownerSurname' : (at as Field), message);
+    wrong(titleOf(at === 'name' ? 'owner' : at === 'surname' ? 'ownerSurname' : (at as Field)), message);
   }
   if (!read.success) return null;
   const { email, city, address } = read.data;
@@ -169,35 +270,4 @@ function namesOf(whole: string): [name: string, surname: string] {
   const words = whole.split(/\s+/);
   const first = words.length < 4 ? 1 : Math.floor(words.length / 2);
   return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
-}
-
-function speciesNamed(typed: string, species: readonly Species[]): Species | undefined {
-  const word = heading(typed);
-  const code = SPECIES_WORDS[word];
-  return species.find((one) => one.code === code || heading(one.name) === word || one.code === word);
-}
-
-function readDay(typed: string, today: CalendarDate): { day: CalendarDate | null; problem?: string } {
-  if (typed === '') return { day: null };
-  const [, a = '', b = '', c = ''] = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(typed) ?? [];
-  const [year, month, date] = a.length === 4 ? [a, b, c] : [c.length === 2 ? `20${c}` : c, b, a];
-  if (!year || year.length !== 4) return { day: null, problem: 'Escribe la fecha como día, mes y año: 15/03/2024.' };
-  const day = `${year}-${(month ?? '').padStart(2, '0')}-${(date ?? '').padStart(2, '0')}`;
-  const problem = problemWithDate(day);
-  if (problem) return { day: null, problem };
-  return day > today ? { day: null, problem: 'Esa fecha aún no llega.' } : { day };
-}
-
-/** Searching an age in an endless cell of digits takes time quadratic in its length. */
-const LONGEST_AGE = 60;
-
-/** `3`, `3 años`, `2 años 4 meses`, `5 meses`: the approximate birthday; null for text that is no age. */
-function bornAt(typed: string, today: CalendarDate): CalendarDate | null {
-  if (typed.length > LONGEST_AGE) return null;
-  const text = folded(typed).replace(',', '.');
-  const years = /^(\d+(?:\.\d+)?)\s*(?:a\b|ano|anos|$)/.exec(text.replaceAll('ñ', 'n'))?.[1];
-  const months = /(\d+)\s*(?:m\b|mes|meses)/.exec(text)?.[1];
-  if (years === undefined && months === undefined) return null;
-  const age = Math.round(Number(years ?? 0) * 12) + Number(months ?? 0);
-  return age > 12 * 80 ? null : plusMonths(today, -age);
 }

@@ -1,199 +1,84 @@
-/**
- * Imports animals from a list: first a preview row by row, then the good rows. Importing a list twice adds
- * nothing twice.
- */
-import type { Trx } from '#db/types.ts';
-import { recordRoute } from '#server/platform/audit/service.ts';
-import { refreshDue } from '#server/health/due/service.ts';
-import { authorColumns } from '#server/health/entries/service.ts';
+/** A list that was looked at is begun, goes on as a job whatever happens to the server, and may be taken back for a week. */
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
-import { insertMember } from '#server/pets/family/queries.ts';
-import { newCode } from '#server/platform/lib/codes.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
-import { csvPieces } from '#server/platform/lib/csv.ts';
-import { LongText } from '#server/platform/lib/in-pieces.ts';
-import { type Judged, judge, keyOf, type ReadRow, readList } from './check.service.ts';
-import { beginTrial, usedTrial } from '#server/pets/licences/trials.service.ts';
-import { limit } from '#server/platform/rate-limits/service.ts';
-import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
-import { insertKept } from '#server/pets/patients/queries.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
-import { insertOwner } from '#server/accounts/owners/queries.ts';
-import { insertPet } from '#server/pets/pets/queries.ts';
-import { asFlag } from '#server/platform/lib/changes.ts';
-import { insertVaccination, listCatalogue } from '#server/health/vaccines/queries.ts';
-import { vaccineNamed } from '#server/health/vaccines/rules.ts';
-import type { ListOwner, ListAnimal } from './rules.ts';
-import { CHUNK } from './schema.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { makeJobDue } from '#server/platform/jobs/queries.ts';
+import type { JobDependencies } from '#server/platform/jobs/service.ts';
+import { jobDue } from '#server/platform/lib/job-events.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { comparableName } from '#server/health/vaccines/rules.ts';
+import { putSynonym } from '#server/health/vaccines/synonyms.queries.ts';
+import { holderOf, type ImportContext } from './access.ts';
+import { type RunNumbers, undoUntil } from './look.service.ts';
+import { spansOf, type StoredSettings } from './numbers.service.ts';
+import { listImports, moveImport, nextWaiting, sweepRows } from './queries.ts';
+import { type Sheet, UNDO_DAYS } from './schema.ts';
+import { takeBack } from './undo.service.ts';
+import { bring } from './write.service.ts';
 
-const SAMPLE = 20;
-const MOST_PROBLEMS = 200;
-const SHOWN_LETTERS = 100;
-
-/** Previews the import without writing. @throws IMPORT_REFUSED */
-export async function previewList(context: SignedInContext, file: string) {
-  const holder = await holderOf(context);
-  const { headings, columns, rows } = await readList(context, file);
-  const seen = new Set<string>();
-  const judged: Judged[] = [];
-  for (const chunk of chunksOf(rows)) judged.push(...(await judge(context.db, holder, chunk, seen)));
-  const sample: Judged[] = [];
-  for (const row of judged.slice(0, SAMPLE)) sample.push(await withTrial(context, row));
-  const problems = judged.flatMap(({ line, problems: all }) =>
-    all.map(({ column, message }) => ({ line, column: shown(column), message })),
-  );
-  const amount = (state: Judged['state']) => judged.filter((row) => row.state === state).length;
-  return {
-    columns: headings.map((title, at) => ({ title: shown(title), field: columns[at] ?? null })),
-    counts: { total: judged.length, new: amount('new'), already: amount('already'), wrong: amount('wrong') },
-    sample: sample.map(({ line, cells, animal, state, note, problems: all }) => ({
-      line,
-      state,
-      note: note ?? all[0]?.message ?? null,
-      name: shown(cells[columns.indexOf('name')] ?? ''),
-      species: shown(cells[columns.indexOf('species')] ?? ''),
-      birthOn: animal?.fields.birthOn ?? null,
-      guardian: animal?.guardian ? `${animal.guardian.name} ${animal.guardian.surname}`.trim() : null,
-      phone: animal?.guardian?.phone ?? null,
-      vaccine: animal?.vaccine ?? null,
-    })),
-    problems: problems.slice(0, MOST_PROBLEMS),
-    moreProblems: Math.max(0, problems.length - MOST_PROBLEMS),
-  };
-}
-
-/** A list that an administrator imports is the clinic's; any other account's is its own. */
-async function holderOf({ db, actor }: SignedInContext): Promise<number> {
-  return mayDo(actor.roles, 'administer') ? keeperOf(db) : actor.userId;
-}
-
-/** Adds the remark that an animal's trial has already been used. */
-async function withTrial({ db, actor, config }: SignedInContext, row: Judged): Promise<Judged> {
-  const microchip = row.animal?.fields.microchip;
-  if (!config.subscriptions || row.state !== 'new' || !microchip || mayDo(actor.roles, 'administer')) return row;
-  const since = await usedTrial(db, actor.userId, { codes: [], microchip });
-  if (since === null) return row;
-  const day = dayIn(actor.timeZone, since).split('-').toReversed().join('/');
-  return {
-    ...row,
-    note: `Su prueba empezó el ${day} y no empieza otra: si terminó, se lee todo y para añadir se paga su año.`,
-  };
-}
-
-/** Enough to recognise a cell, which may hold a whole file. */
-function shown(cell: string): string {
-  return cell.length > SHOWN_LETTERS ? `${cell.slice(0, SHOWN_LETTERS)}…` : cell;
-}
+const JOB = 'imports';
 
 /**
- * Writes the good rows, a few per transaction. Existing animals stay unchanged; bad rows are returned as a table
- * with the reason in an extra column.
- * @throws IMPORT_REFUSED, TOO_MANY
+ * The names that were decided become synonyms of the catalogue where the list is the clinic's.
+ * @throws IMPORT_STATE where it was begun before, or has no row to bring
  */
-export async function bringList(context: SignedInContext, file: string) {
-  const { db, actor, now } = context;
-  await limit(db, 'importUser', String(actor.userId), now());
-  const { headings, rows } = await readList(context, file);
-  const seen = new Set<string>();
-  const judged: Judged[] = [];
-  for (const chunk of chunksOf(rows)) judged.push(...(await writeChunk(context, chunk, seen)));
-  const wrong = judged.filter(({ state }) => state === 'wrong');
-  const amount = (state: Judged['state']) => judged.filter((row) => row.state === state).length;
-  const counts = { made: amount('new'), already: amount('already'), wrong: wrong.length };
-  await recordRoute(context, 'import.pets', { values: counts });
-  return { ...counts, rejected: wrong.length > 0 ? await rejectedTable(headings, wrong) : null };
-}
-
-function* chunksOf<Row>(rows: readonly Row[]) {
-  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
-}
-
-/** Writes a chunk at once or, if the database refuses one of its rows, row by row. */
-async function writeChunk(context: SignedInContext, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
-  const before = new Set(seen);
-  const whole = writeRows(context, rows, seen);
-  return whole.catch(async (failure: unknown) => {
-    context.log.warn({ err: failure }, 'a part of a list is written row by row');
-    const judged: Judged[] = [];
-    for (const row of rows) {
-      const problem = { column: '', message: 'No se pudo guardar. Inténtalo otra vez.' };
-      const alone = await writeRows(context, [row], before).catch((): Judged[] => [
-        { ...row, state: 'wrong', note: null, ownerId: null, importRef: '', problems: [problem] },
-      ]);
-      judged.push(...alone);
-    }
-    return judged;
+export async function begin({ db, actor, now, list }: ImportContext) {
+  const at = now();
+  const settings = JSON.parse(list.settings) as StoredSettings;
+  const rows = spansOf(JSON.parse(list.sheets) as Sheet[], settings).reduce((sum, { from, to }) => sum + to - from, 0);
+  if (rows === 0) throw new DomainError('IMPORT_STATE');
+  await db.transaction().execute(async (db) => {
+    const changes = { state: 'running', startedAt: at, handled: 0, total: rows, result: null } as const;
+    if (!(await moveImport(db, list.id, 'ready', changes))) throw new DomainError('IMPORT_STATE');
+    for (const { speciesId, name, vaccineId } of mayDo(actor.roles, 'administer') ? settings.names : [])
+      if (vaccineId !== null) {
+        const row = { speciesId, name: comparableName(name), vaccineId, certain: 1, source: null } as const;
+        await putSynonym(db, { ...row, createdBy: actor.userId, createdAt: at });
+      }
+    await makeJobDue(db, JOB, at);
   });
+  jobDue.emit('due', JOB);
+  return { importId: list.id };
 }
 
-async function writeRows(context: SignedInContext, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
-  const { db, actor, now } = context;
-  const holder = await holderOf(context);
-  return db.transaction().execute(async (db) => {
-    const judged = await judge(db, holder, rows, seen);
-    const made = new Map<string, number>();
-    const catalogue = await listCatalogue(db);
-    for (const { state, animal, ownerId, importRef } of judged) {
-      if (state !== 'new' || !animal) continue;
-      const key = keyOf(animal.guardian);
-      const guardian = ownerId ?? made.get(key) ?? (await insertListOwner(db, holder, animal.guardian, now()));
-      made.set(key, guardian);
-      await insertAnimal(db, { animal, importRef, ownerId: guardian, actor, holder, at: now(), catalogue });
-    }
-    return judged;
+/** @throws IMPORT_STATE before it is done, where it was undone, and after a week */
+export async function undo({ db, now, list }: ImportContext) {
+  const at = now();
+  const late = undoUntil(list.finishedAt, at) === null;
+  await db.transaction().execute(async (db) => {
+    const changes = { state: 'undoing', handled: 0 } as const;
+    if (late || !(await moveImport(db, list.id, 'done', changes))) throw new DomainError('IMPORT_STATE');
+    await makeJobDue(db, JOB, at);
   });
+  jobDue.emit('due', JOB);
+  return { importId: list.id };
 }
 
-async function insertListOwner(db: Trx, userId: number, guardian: ListOwner | null, at: string): Promise<number> {
-  if (!guardian) throw new DomainError('OWNER_NOT_FOUND');
-  return insertOwner(db, { ...guardian, userId, principal: 0, createdAt: at, removedAt: null });
+/** The last lists of the account, or of the clinic. */
+export async function myImports({ db, actor, now }: SignedInContext) {
+  const { holderId } = await holderOf(db, actor);
+  const lists = await listImports(db, holderId);
+  return lists.map(({ result, ...list }) => ({
+    ...list,
+    counts: result === null || list.state === 'running' ? null : (JSON.parse(result) as RunNumbers),
+    undoUntil: list.state === 'done' ? undoUntil(list.finishedAt, now()) : null,
+  }));
 }
 
-interface NewAnimal {
-  animal: ListAnimal;
-  importRef: string;
-  ownerId: number;
-  actor: SignedInContext['actor'];
-  /** The account that gets it. */
-  holder: number;
-  at: string;
-  catalogue: Awaited<ReturnType<typeof listCatalogue>>;
-}
-
-async function insertAnimal(
-  db: Trx,
-  { animal, importRef, ownerId, actor, holder, at, catalogue }: NewAnimal,
-): Promise<void> {
-  const { weight: _weight, ownerId: _ownerId, birthEstimated, neutered, ...fields } = animal.fields;
-  const stamp = { createdAt: at, updatedAt: at, removedAt: null };
-  const flags = { birthEstimated: asFlag(birthEstimated), neutered: asFlag(neutered) };
-  const code = newCode();
-  const kept = holder !== actor.userId;
-  const trialFrom = kept ? null : await beginTrial(db, holder, { codes: [code], microchip: fields.microchip }, at);
-  const row = { ...fields, ...flags, ...stamp, userId: holder, ownerId, importRef, code, trialFrom };
-  const petId = await insertPet(db, { ...row, deceasedOn: null, lostAt: null });
-  await insertMember(db, { petId, userId: holder, role: 'owner', createdAt: at });
-  if (kept) await insertKept(db, { petId, since: at, via: 'import', addedBy: actor.userId });
-  if (animal.vaccine) {
-    const vaccineId = vaccineNamed(animal.vaccine.name, fields.speciesId, catalogue)?.id ?? null;
-    const dose = { petId, vaccineId, ...animal.vaccine, nextOn: null, nextSource: 'schedule' as const };
-    await insertVaccination(db, { ...dose, ...(await authorColumns(db, actor, at)), ...stamp, updatedBy: null });
+/** Everything that waits, the oldest first; a run that was killed goes on where its rows say. */
+export async function runImports({ db, now }: JobDependencies): Promise<string> {
+  let done = 0;
+  for (let list = await nextWaiting(db); list; list = await nextWaiting(db)) {
+    const goesOn = await (list.state === 'running' ? bring({ db, now }, list) : takeBack({ db, now }, list));
+    // Another process has it.
+    if (!goesOn) break;
+    done += 1;
   }
-  await refreshDue(db, petId);
+  if (done === 0) return 'No había ninguna lista esperando.';
+  return done === 1 ? 'Se terminó una lista.' : `Se terminaron ${done} listas.`;
 }
 
-/** The rows as received, with the reason. */
-async function rejectedTable(headings: readonly string[], rows: readonly Judged[]): Promise<LongText> {
-  const columns = [...headings.map((header, at) => ({ key: String(at), header })), { key: 'error', header: 'error' }];
-  const table = function* () {
-    for (const { line, cells, problems } of rows)
-      yield {
-        ...Object.fromEntries(headings.map((_, at) => [String(at), cells[at] ?? ''])),
-        error: `Línea ${line}: ${problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}`,
-      };
-  };
-  const pieces: string[] = [];
-  for await (const piece of csvPieces(table(), columns)) pieces.push(piece);
-  return new LongText(pieces);
+/** What was read of files ends with the week in which it may be undone. */
+export async function sweepImports({ db, now }: JobDependencies): Promise<void> {
+  await sweepRows(db, { done: plus(now(), -UNDO_DAYS, 'days'), idle: plus(now(), -1, 'days') });
 }

@@ -19,6 +19,7 @@ import { endPayments, forgetPaid } from '#server/billing/privacy/service.ts';
 import { deleteReportsOf } from '#server/accounts/feedback/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { endTagData } from '#server/lost-found/privacy/service.ts';
+import { forgetLists } from '#server/portability/list-import/queries.ts';
 import { deleteTransfersTo } from '#server/portability/transfers/queries.ts';
 import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/accounts/users/queries.ts';
 import { keepSigned } from './kept.service.ts';
@@ -111,6 +112,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await keepSigned(db, user.id, at);
   await endPayments(db, user, at);
   await deleteReportsOf(db, user.id);
+  await forgetLists(db, user.id);
   await deleteUser(db, user.id);
   await forgetPaid(db);
   return { letters, createdAt };

@@ -33,6 +33,7 @@ interface Entry {
   mine: boolean;
   disputedAt: string | null;
   visit: VisitMark | null;
+  importId?: number | null;
 }
 
 export function groupsOf(record: VisitRecord): Group[] {
@@ -144,7 +145,9 @@ function row(one: Entry, title: string, details: readonly (string | null | undef
       ? 'Anotado por ti'
       : one.visit
         ? `Registrado por ${signature(one.visit)}`
-        : 'Anotado por su familia',
+        : one.importId == null
+          ? 'Anotado por su familia'
+          : 'Traída de una lista',
     disputed: one.disputedAt !== null,
     mine: one.mine,
   };

@@ -89,6 +89,8 @@ interface Written {
   editor: string | null;
   updatedAt?: string;
   visit: VisitMark | null;
+  /** The list that it came in with; illnesses and medicines never do, and a record of an older version lacks it. */
+  importId?: number | null;
 }
 
 /**
@@ -101,8 +103,14 @@ export function signature(
   { me, today }: { me: number | undefined; today: string },
 ): string {
   const day = dayOf(entry.createdAt);
-  if (entry.visit) return `Registrado por ${visitSignature(entry.visit)}`;
-  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
+  const signed = entry.visit && visitSignature(entry.visit);
+  // Who corrects it answers for the words; where they came from stays said.
+  if (signed)
+    return entry.importId == null ? `Registrado por ${signed}` : `Traída de una lista · corregida por ${signed}`;
+  const came = entry.importId != null;
+  const written = came
+    ? `Traída de una lista${day === on ? '' : ` el ${showShortDay(day, today)}`}`
+    : `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
 }
 

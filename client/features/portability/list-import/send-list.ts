@@ -1,58 +1,40 @@
-/** Sends the list to the server: first for the preview, then for the import. */
-import { FIELD_WORDS, type Field, LIST_BYTES } from '#server/portability/list-import/schema.ts';
-import { isProblem, LOST, type Problem, post } from '../../../lib/upload-post.ts';
+/** Sends the file of a list to the server, which keeps its rows and says what is understood of them. */
+import { FIELD_WORDS, LIST_BYTES } from '#server/portability/list-import/schema.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import { isProblem, type Problem, post } from '../../../lib/upload-post.ts';
 
-/** The shape of the answer of server/portability/list-import/service.ts. */
-export interface ListPreview {
-  columns: { title: string; field: Field | null }[];
-  counts: { total: number; new: number; already: number; wrong: number };
-  sample: {
-    line: number;
-    state: 'new' | 'already' | 'wrong';
-    note: string | null;
-    name: string;
-    species: string;
-    birthOn: string | null;
-    guardian: string | null;
-    phone: string | null;
-    vaccine: { name: string; givenOn: string } | null;
-  }[];
-  problems: { line: number; column: string; message: string }[];
-  moreProblems: number;
-}
+type Import = Answers['imports']['get'];
+/** A list that is looked at, and what it is once it was begun. */
+export type Looked = Extract<Import, { state: 'ready' }>;
+export type Begun = Exclude<Import, { state: 'ready' }>;
+export type Past = Answers['imports']['list'][number];
 
-export interface ListResult {
-  made: number;
-  already: number;
-  wrong: number;
-  /** A table of the rejected rows with their reasons. */
-  rejected: string | null;
-}
-
-/** The server writes up to two thousand animals one after the other. */
+/** Twenty thousand rows are read and looked up one by one. */
 const PATIENCE = 300_000;
 const TOO_LARGE: Problem = {
   code: 'FILE_TOO_LARGE',
-  message: 'La lista puede pesar hasta 2 MB y tener 2000 filas. Divídela en partes; lo que ya trajiste no se repite.',
+  message: 'El archivo puede pesar hasta 10 MB. Divídelo en partes; lo que ya trajiste no se repite.',
   again: false,
 };
 
-export function lookAt(file: File): Promise<ListPreview | Problem> {
-  return send('/api/mascotas/lista', file, (said): said is ListPreview => 'counts' in said);
-}
-
-export async function bring(file: File): Promise<ListResult | Problem> {
-  const answer = await send('/api/mascotas/lista/traer', file, (said): said is ListResult => 'made' in said);
-  if (answer !== LOST) return answer;
-  // The import is idempotent, so another press is safe whatever the first one did.
-  return { ...LOST, message: 'Se cortó la conexión. Tráela otra vez: lo que ya llegó no se repite.' };
-}
-
-async function send<Answer extends object>(address: string, file: File, isAnswer: (said: object) => said is Answer) {
+export async function lookAt(file: File): Promise<Looked | Problem> {
   if (file.size > LIST_BYTES) return TOO_LARGE;
   const form = new FormData();
+  // Before the file: the server reads the form in order.
+  form.append('name', file.name);
   form.append('file', file, file.name);
-  return post<Answer>({ address, form, patience: PATIENCE, onProgress: () => undefined, isAnswer }).answer;
+  const isAnswer = (said: object): said is Looked => 'counts' in said;
+  return post<Looked>({
+    address: '/api/mascotas/lista',
+    form,
+    patience: PATIENCE,
+    onProgress: () => undefined,
+    isAnswer,
+  }).answer;
+}
+
+export function errorsOf(importId: number): string {
+  return `/api/mascotas/lista/${importId}/errores`;
 }
 
 export { FIELD_WORDS, isProblem };

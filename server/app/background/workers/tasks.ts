@@ -10,12 +10,15 @@ import { tagSheet } from '#server/documents/drawing/tag-sheet.ts';
 import { poster } from '#server/documents/drawing/poster.ts';
 import { receipt } from '#server/documents/drawing/receipt.ts';
 import { bundle } from './archive.ts';
+import { book } from './book.ts';
 import { paper } from '#server/documents/drawing/paper.ts';
 import { picture } from '#server/documents/drawing/picture.ts';
 import { signedPaper } from '#server/documents/drawing/signed-paper.ts';
 import { table } from './table.ts';
+import { understand } from './understand.ts';
 
 export const tasks = {
+  book,
   bundle,
   campaignSheet,
   card,
@@ -31,6 +34,7 @@ export const tasks = {
   table,
   tagLabels,
   tagSheet,
+  understand,
 };
 
 type AllTasks = typeof tasks;

@@ -1,0 +1,235 @@
+/** What a list means, in numbers: all its rows are walked through as the import will, without writing. */
+import { others, overdue } from '#db/turns.ts';
+import type { Db } from '#db/types.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { fromLines } from '#server/platform/lib/json-lines.ts';
+import { listCatalogue } from '#server/health/vaccines/queries.ts';
+import { comparableName } from '#server/health/vaccines/rules.ts';
+import { listSynonyms } from '#server/health/vaccines/synonyms.queries.ts';
+import { usedTrial } from '#server/pets/licences/trials.service.ts';
+import { listSpecies } from '#server/pets/reference/queries.ts';
+import { holderOf, type ImportContext } from './access.ts';
+import { findAccount } from './check.queries.ts';
+import { decide, type Lookup, lookUp, referenceOf, remember } from './check.service.ts';
+import { kindOf } from './columns.rules.ts';
+import { meaningOf, partsOf, type Vocabulary, vocabularyOf } from './names.rules.ts';
+import { listRows } from './queries.ts';
+import type { Problem, Understood, UnderstandHead } from './rules.ts';
+import type { NameChoice, Settings, Sheet } from './schema.ts';
+
+/** What stands beside the settings that a person decides. */
+export type StoredSettings = Settings & { orderTold?: boolean; remembered?: boolean };
+
+export async function vocabulary(db: Db, choices: readonly NameChoice[]): Promise<Vocabulary> {
+  return vocabularyOf(await listCatalogue(db), await listSynonyms(db), choices);
+}
+
+/** The rows of one kind of sheet after those of another: an animal comes before its doses. */
+export function spansOf(
+  sheets: readonly Sheet[],
+  settings: Pick<Settings, 'fields' | 'speciesId'>,
+): { from: number; to: number }[] {
+  let from = 0;
+  const spans = sheets.map(({ rows }, at) => {
+    const span = { from, to: from + rows, kind: kindOf(settings.fields[at] ?? [], settings.speciesId) };
+    from += rows;
+    return span;
+  });
+  const of = (wanted: string) => spans.filter(({ kind, to, from: first }) => kind === wanted && to > first);
+  return [...of('animals'), ...of('doses')].map(({ from: first, to }) => ({ from: first, to }));
+}
+
+/** What rows are read with. */
+export async function knownFor(
+  db: Db,
+  { holderId }: Pick<ImportContext['list'], 'holderId'>,
+  now: string,
+  settings: Pick<Settings, 'speciesId'>,
+) {
+  const account = holderId === null ? undefined : await findAccount(db, holderId);
+  return {
+    species: (await listSpecies(db)).map(({ id, code, name }) => ({ id, code, name })),
+    today: dayIn(account?.timeZone ?? 'America/Guayaquil', now),
+    country: account?.countryIso ?? 'EC',
+    speciesId: settings.speciesId,
+  };
+}
+
+const PAGE = 500;
+const LOOKED_UP_AT_ONCE = 200;
+const SAMPLE = 20;
+const MOST_PROBLEMS = 200;
+const SHOWN_LETTERS = 100;
+const MOST_NAMES = 200;
+
+export type Numbers = Awaited<ReturnType<typeof countAll>>;
+
+/** Reads all rows with these settings. */
+export async function understandAll(context: ImportContext, settings: StoredSettings) {
+  const { db, list, now, workers } = context;
+  const sheets = JSON.parse(list.sheets) as Sheet[];
+  const pieces: Buffer[] = [];
+  for (const { from, to } of spansOf(sheets, settings)) {
+    for (let after = from - 1; after < to - 1; after += PAGE) {
+      const rows = await listRows(db, list.id, { after, most: Math.min(PAGE, to - 1 - after) });
+      const text = rows.map(
+        (row) => `{"place":${row.place},"sheet":${row.sheet},"line":${row.line},"cells":${row.cells}}\n`,
+      );
+      pieces.push(Buffer.from(text.join('')));
+      if (overdue()) await others();
+    }
+  }
+  const known = {
+    ...(await knownFor(db, list, now(), settings)),
+    dayFirst: settings.orderTold ? settings.dayFirst : null,
+  };
+  const read = await workers.run('understand', { rows: Buffer.concat(pieces), sheets, fields: settings.fields, known });
+  const lines = fromLines<UnderstandHead | Understood>(read);
+  const head = lines.next().value as UnderstandHead;
+  return { head, numbers: await countAll(context, lines as Iterable<Understood>, { settings, head }) };
+}
+
+/** What a vaccine is called changes no row: only the names need another look. */
+export function withChoices(numbers: Numbers, choices: readonly NameChoice[]): Numbers {
+  const told = new Map(
+    choices.map(({ speciesId, name, vaccineId }) => [`${speciesId} ${comparableName(name)}`, vaccineId]),
+  );
+  const names = numbers.names.map((seen) => {
+    const vaccineId = told.get(`${seen.speciesId} ${comparableName(seen.name)}`);
+    return vaccineId === undefined ? { ...seen, told: false } : { ...seen, vaccineId, told: true };
+  });
+  return { ...numbers, names };
+}
+
+interface NameSeen {
+  speciesId: number;
+  name: string;
+  doses: number;
+}
+
+/** Walks through all rows as the import will, without writing. */
+async function countAll(
+  context: ImportContext,
+  rows: Iterable<Understood>,
+  { settings, head }: { settings: StoredSettings; head: UnderstandHead },
+) {
+  const { db, actor, list } = context;
+  const { holderId, kept } = await holderOf(db, actor);
+  const words = await vocabulary(db, settings.names);
+  const counts = { total: 0, new: 0, known: 0, already: 0, wrong: 0 };
+  const brings = { doses: 0, dewormings: 0, weights: 0, notes: 0 };
+  const names = new Map<string, NameSeen>();
+  const problems: (Problem & { line: number; sheet: number })[] = [];
+  let more = 0;
+  const sample: Awaited<ReturnType<typeof sampleOf>>[] = [];
+  let lookup: Lookup | undefined;
+  let pseudo = 0;
+  const speciesOf = new Map<number, number>();
+  const take = async (some: readonly Understood[]) => {
+    lookup = await lookUp(db, holderId, some, lookup);
+    for (const one of some) {
+      if (overdue()) await others();
+      const decision = decide(lookup, one, { importId: list.id, kept });
+      counts.total += 1;
+      counts[decision.state] += 1;
+      for (const problem of decision.problems) {
+        if (problems.length < MOST_PROBLEMS)
+          problems.push({ line: one.line, sheet: one.sheet, ...shownProblem(problem) });
+        else more += 1;
+      }
+      const { row } = one;
+      if (row && (decision.state === 'new' || decision.state === 'known')) {
+        pseudo -= 1;
+        const petId = decision.petId ?? pseudo;
+        if (row.fields) speciesOf.set(petId, row.fields.speciesId);
+        if (decision.state === 'new' && row.fields) {
+          const reference = referenceOf(row) ?? '';
+          remember(
+            lookup,
+            { ...row, fields: row.fields },
+            { petId, ownerId: decision.ownerId ?? pseudo, reference, importId: list.id },
+          );
+        }
+        brings.doses += row.doses.length;
+        brings.dewormings += row.dewormings.length;
+        brings.weights += row.weight ? 1 : 0;
+        brings.notes += row.notes ? 1 : 0;
+        const speciesId = speciesOf.get(petId);
+        if (speciesId !== undefined) for (const { name } of row.doses) see(names, words, speciesId, name);
+      }
+      if (sample.length < SAMPLE) sample.push(await sampleOf(context, one, decision));
+    }
+  };
+  let some: Understood[] = [];
+  for (const row of rows) {
+    some.push(row);
+    if (some.length < LOOKED_UP_AT_ONCE) continue;
+    await take(some);
+    some = [];
+  }
+  if (some.length > 0) await take(some);
+  const told = new Set(settings.names.map(({ speciesId, name }) => `${speciesId} ${comparableName(name)}`));
+  const asked = [...names.values()]
+    .map((seen) => ({
+      ...seen,
+      ...meaning(words, seen),
+      told: told.has(`${seen.speciesId} ${comparableName(seen.name)}`),
+    }))
+    .filter(({ certain, told: decided }) => !certain || decided)
+    .toSorted((a, b) => b.doses - a.doses)
+    .slice(0, MOST_NAMES);
+  return { counts, brings, names: asked, problems, moreProblems: more, sample, sure: head.sure };
+}
+
+function see(names: Map<string, NameSeen>, words: Vocabulary, speciesId: number, name: string): void {
+  for (const part of partsOf(words, speciesId, name)) {
+    const key = `${speciesId} ${comparableName(part)}`;
+    const seen = names.get(key) ?? { speciesId, name: part, doses: 0 };
+    seen.doses += 1;
+    names.set(key, seen);
+  }
+}
+
+/** `vaccineId`: what is decided or proposed; null for none. */
+function meaning(words: Vocabulary, { speciesId, name }: NameSeen): { vaccineId: number | null; certain: boolean } {
+  const known = meaningOf(words, speciesId, name);
+  return { vaccineId: known?.vaccineIds[0] ?? null, certain: known?.certain ?? false };
+}
+
+async function sampleOf(
+  context: ImportContext,
+  { line, sheet, row }: Understood,
+  { state, note, problems }: ReturnType<typeof decide>,
+) {
+  const trial = row && state === 'new' ? await trialNote(context, row.microchip) : null;
+  return {
+    line,
+    sheet,
+    state,
+    note: trial ?? note ?? problems[0]?.message ?? null,
+    name: shown(row?.name ?? ''),
+    speciesId: row?.fields?.speciesId ?? null,
+    birthOn: row?.fields?.birthOn ?? null,
+    guardian: row?.guardian ? shown(`${row.guardian.name} ${row.guardian.surname}`.trim()) : null,
+    phone: row?.guardian?.phone ?? null,
+    doses: (row?.doses ?? []).slice(0, 4).map(({ name, givenOn }) => ({ name: shown(name), givenOn })),
+  };
+}
+
+/** The remark that an animal's trial has already been used. */
+async function trialNote({ db, actor, config, list }: ImportContext, microchip: string | null): Promise<string | null> {
+  if (!config.subscriptions || !microchip || list.holderId !== actor.userId) return null;
+  const since = await usedTrial(db, actor.userId, { codes: [], microchip });
+  if (since === null) return null;
+  const day = dayIn(actor.timeZone, since).split('-').toReversed().join('/');
+  return `Su prueba empezó el ${day} y no empieza otra: si terminó, se lee todo y para añadir se paga su año.`;
+}
+
+function shownProblem({ column, message }: Problem): Problem {
+  return { column: shown(column), message };
+}
+
+/** Enough to recognise a cell, which may hold a whole file. */
+export function shown(cell: string): string {
+  return cell.length > SHOWN_LETTERS ? `${cell.slice(0, SHOWN_LETTERS)}…` : cell;
+}

@@ -1,0 +1,103 @@
+/** Takes a list back, some animals in each transaction. What was touched since stays, and is named. */
+import type { Instant, Trx } from '#db/types.ts';
+import { countPetsOfOwner, findOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
+import { setCheckupRemoved } from '#server/health/checkups/queries.ts';
+import { setDewormingRemoved } from '#server/health/dewormings/queries.ts';
+import { refreshDue } from '#server/health/due/service.ts';
+import { setVaccinationRemoved } from '#server/health/vaccines/queries.ts';
+import { setWeightRemoved } from '#server/health/weights/queries.ts';
+import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
+import { findListed, listBroughtEntries } from './check.queries.ts';
+import { type List, numbersOf } from './look.service.ts';
+import type { Changes } from './merge.rules.ts';
+import { deleteSaid, hasMore, listBrought, listChanged, markLeft, moveImport, takeRows, updateRow } from './queries.ts';
+import type { Clock } from './write.service.ts';
+
+const CHUNK = 25;
+
+/** False where another process took over. */
+export async function takeBack({ db, now }: Clock, list: List): Promise<boolean> {
+  const { id: importId, holderId } = list;
+  for (let after = list.handled; holderId !== null; ) {
+    const brought = await listBrought(db, importId, { after, most: CHUNK });
+    const last = brought.at(-1);
+    if (!last) break;
+    const from = after;
+    const taken = await db.transaction().execute(async (db) => {
+      if (!(await takeRows(db, { importId, state: 'undoing', from, to: last.id }))) return false;
+      for (const animal of brought) await takeBackAnimal(db, { importId, holderId }, animal, now());
+      return true;
+    });
+    if (!taken) return false;
+    after = last.id;
+  }
+  for (;;) {
+    const entries = await listBroughtEntries(db, importId, CHUNK);
+    if (entries.length === 0) break;
+    const at = now();
+    await db.transaction().execute(async (db) => {
+      for (const { kind, id } of entries) await REMOVE[kind](db, id, at);
+      for (const petId of new Set(entries.map((entry) => entry.petId))) {
+        await updatePet(db, petId, { updatedAt: at });
+        await refreshDue(db, petId);
+      }
+    });
+  }
+  for (;;) {
+    const rows = await listChanged(db, importId, CHUNK);
+    if (rows.length === 0) break;
+    const at = now();
+    await db.transaction().execute(async (db) => {
+      for (const row of rows) await restoreFields(db, importId, row, at);
+    });
+  }
+  const counts = await numbersOf(db, importId);
+  return moveImport(db, importId, 'undoing', { state: 'undone', undoneAt: now(), result: JSON.stringify(counts) });
+}
+
+const REMOVE = {
+  weight: setWeightRemoved,
+  vaccination: setVaccinationRemoved,
+  deworming: setDewormingRemoved,
+  checkup: setCheckupRemoved,
+} as const;
+
+type Brought = Awaited<ReturnType<typeof listBrought>>[number];
+
+async function takeBackAnimal(
+  db: Trx,
+  { importId, holderId }: { importId: number; holderId: number },
+  { petId, writtenAt, userId, updatedAt, removedAt, ownerId }: Brought,
+  at: Instant,
+): Promise<void> {
+  if (removedAt !== null) return deleteSaid(db, petId);
+  if (userId !== holderId) return markLeft(db, importId, petId, 'Ya está en la cuenta de su tutor.');
+  if (updatedAt !== writtenAt) return markLeft(db, importId, petId, 'Se anotó o se corrigió algo después de traerla.');
+  if (await hasMore(db, petId))
+    return markLeft(db, importId, petId, 'Tiene una placa, una foto, un papel o un aviso a su tutor.');
+  await setPetRemoved(db, holderId, petId, at);
+  // The list may come again: then the animal is a new one.
+  await updatePet(db, petId, { importRef: null, updatedAt: at });
+  await deleteSaid(db, petId);
+  await refreshDue(db, petId);
+  const owner = await findOwner(db, holderId, ownerId);
+  if (owner?.importId === importId && (await countPetsOfOwner(db, ownerId)) === 0)
+    await setOwnerRemoved(db, holderId, ownerId, at);
+}
+
+/** A field that still holds what the list wrote gets back what it held before. */
+async function restoreFields(
+  db: Trx,
+  importId: number,
+  { place, petId, change }: { place: number; petId: number | null; change: string | null },
+  at: Instant,
+) {
+  const animal = petId === null ? undefined : await findListed(db, petId);
+  const back: Record<string, unknown> = {};
+  for (const [field, [before, after]] of Object.entries(JSON.parse(change ?? '{}') as Changes))
+    if (animal && animal[field as keyof typeof animal] === after) back[field] = before;
+  await updateRow(db, importId, place, { change: null });
+  if (!animal || Object.keys(back).length === 0) return;
+  await updatePet(db, animal.id, { ...back, updatedAt: at });
+  await refreshDue(db, animal.id);
+}

@@ -1,0 +1,191 @@
+/** What stands in one cell of a list: a day, an age, a sex, a weight. Pure; runs in the browser too. */
+import type { CalendarDate, DewormingTarget, Sex, WeightUnit } from '#db/types.ts';
+import { plusDays, plusMonths, problemWithDate } from '#server/platform/lib/calendar.ts';
+import { folded } from '#server/platform/lib/text.ts';
+import { heading } from './schema.ts';
+
+export interface Species {
+  id: number;
+  code: string;
+  name: string;
+}
+
+// biome-ignore format: one line for each animal
+const SPECIES_WORDS: Record<string, string> = {
+  perro: 'dog', perra: 'dog', can: 'dog', canino: 'dog', canina: 'dog', cachorro: 'dog', cachorra: 'dog', perrito: 'dog', dog: 'dog',
+  gato: 'cat', gata: 'cat', felino: 'cat', felina: 'cat', gatito: 'cat', gatita: 'cat', cat: 'cat',
+  conejo: 'rabbit', coneja: 'rabbit', rabbit: 'rabbit', ave: 'bird', pajaro: 'bird', loro: 'bird', perico: 'bird', bird: 'bird',
+  caballo: 'horse', yegua: 'horse', equino: 'horse', horse: 'horse', cobayo: 'guinea-pig', 'guinea pig': 'guinea-pig', huron: 'ferret',
+};
+
+export function speciesNamed(typed: string, species: readonly Species[]): Species | undefined {
+  const word = heading(typed);
+  const code = SPECIES_WORDS[word];
+  return species.find((one) => one.code === code || heading(one.name) === word || one.code === word);
+}
+
+// biome-ignore format: one line for each sex
+const SEX_WORDS: Record<string, Sex> = {
+  m: 'male', macho: 'male', masculino: 'male', male: 'male',
+  h: 'female', hembra: 'female', f: 'female', femenino: 'female', female: 'female',
+  desconocido: 'unknown', unknown: 'unknown', u: 'unknown',
+};
+// biome-ignore format: one line for each answer
+const NEUTERED_WORDS: Record<string, boolean> = {
+  castrado: true, castrada: true, esterilizado: true, esterilizada: true, capado: true, operado: true, operada: true, neutered: true,
+  spayed: true, entero: false, entera: false, intacto: false, intacta: false, fertil: false, intact: false,
+};
+const SHORT: Record<string, { sex: Sex; neutered: boolean | null }> = {
+  mc: { sex: 'male', neutered: true },
+  hc: { sex: 'female', neutered: true },
+  mn: { sex: 'male', neutered: true },
+  fs: { sex: 'female', neutered: true },
+  '': { sex: 'unknown', neutered: null },
+  'no se': { sex: 'unknown', neutered: null },
+  'sin dato': { sex: 'unknown', neutered: null },
+};
+const FILLERS = new Set(['no', 'y', 'e', 'de']);
+
+/** «Macho castrado», `M/C`, `hembra (entera)`; undefined for words that are no sex. */
+export function readSex(typed: string): { sex: Sex; neutered: boolean | null } | undefined {
+  const plain = heading(typed);
+  const short = SHORT[plain] ?? SHORT[plain.replaceAll(' ', '')];
+  if (short) return short;
+  let sex: Sex | undefined;
+  let neutered: boolean | null = null;
+  const words = plain.split(' ');
+  for (const [at, word] of words.entries()) {
+    const flag = NEUTERED_WORDS[word];
+    if (SEX_WORDS[word]) sex = SEX_WORDS[word];
+    else if (flag !== undefined) neutered = words[at - 1] === 'no' ? !flag : flag;
+    else if (!FILLERS.has(word)) return undefined;
+  }
+  return sex ? { sex, neutered } : undefined;
+}
+
+// biome-ignore format: one line for each answer
+const YES_NO: Record<string, boolean | null> = {
+  si: true, s: true, x: true, '1': true, true: true, verdadero: true, y: true, yes: true, ...NEUTERED_WORDS,
+  no: false, n: false, '0': false, false: false, falso: false, '': null, 'no se': null, na: null, 'n a': null,
+};
+
+export function readYesNo(typed: string): boolean | null | undefined {
+  return YES_NO[heading(typed)];
+}
+
+// biome-ignore format: one line
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const MONTHS_ENGLISH: Record<string, number> = { jan: 1, apr: 4, aug: 8, dec: 12 };
+const NO_DAY = new Set([
+  '',
+  'no',
+  'na',
+  'n a',
+  'no aplica',
+  'ninguna',
+  'ninguno',
+  'pendiente',
+  'sin fecha',
+  's f',
+  '0',
+  '00 00 0000',
+]);
+const DAY_IN_WORDS = 'Escribe la fecha como día, mes y año: 15/03/2024.';
+/** Excel counts the days from here. */
+const EXCEL_ZERO = '1899-12-30';
+
+export interface DayRead {
+  day: CalendarDate | null;
+  problem?: string;
+}
+
+/** Numbers with a separator; which of the first two is the day depends on the file. */
+const NUMERIC = /^(\d{1,4})\s?[/.\- ]\s?(\d{1,2})\s?[/.\- ]\s?(\d{1,4})(?:[ T,].*)?$/;
+const WITH_MONTH = /^(\d{1,2})[\s/.-]*(?:de\s+)?([a-z]{3,10})\.?[\s/.-]*(?:del?\s+)?(\d{2}|\d{4})$/;
+
+export function readDay(typed: string, today: CalendarDate, dayFirst = true): DayRead {
+  const text = folded(typed).trim();
+  if (NO_DAY.has(heading(typed))) return { day: null };
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) return checked(plusDays(EXCEL_ZERO, Math.floor(Number(text))));
+  const [, first = '', second = '', third = ''] = NUMERIC.exec(text) ?? [];
+  if (first.length === 4) return checked(dayOf(first, second, third));
+  if (first)
+    return dayFirst
+      ? checked(dayOf(yearOf(third, today), second, first))
+      : checked(dayOf(yearOf(third, today), first, second));
+  const [, date = '', word = '', year = ''] = WITH_MONTH.exec(text) ?? [];
+  const month = MONTHS.indexOf(word.slice(0, 3)) + 1 || (word.startsWith('set') ? 9 : MONTHS_ENGLISH[word.slice(0, 3)]);
+  return month ? checked(dayOf(yearOf(year, today), String(month), date)) : { day: null, problem: DAY_IN_WORDS };
+}
+
+function dayOf(year: string, month: string, date: string): CalendarDate | null {
+  return year.length === 4 && date.length < 3 ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : null;
+}
+
+function checked(day: CalendarDate | null): DayRead {
+  if (day === null) return { day: null, problem: DAY_IN_WORDS };
+  const problem = problemWithDate(day);
+  return problem ? { day: null, problem } : { day };
+}
+
+/** `24` is 2024, and `98` is 1998. */
+function yearOf(typed: string, today: CalendarDate): string {
+  if (typed.length !== 2) return typed;
+  return `20${typed}` > String(Number(today.slice(0, 4)) + 5) ? `19${typed}` : `20${typed}`;
+}
+
+/** Whether `03/04/2024` shows its day first: some day above twelve tells, and without one it is assumed. */
+export function orderOfDays(texts: Iterable<string>): { dayFirst: boolean; sure: boolean } {
+  let [first, second] = [0, 0];
+  for (const text of texts) {
+    const [, a = '', b = ''] = NUMERIC.exec(text.trim()) ?? [];
+    if (a === '' || a.length === 4) continue;
+    if (Number(a) > 12) first += 1;
+    else if (Number(b) > 12) second += 1;
+  }
+  return { dayFirst: second === 0 || first > 0, sure: first > 0 !== second > 0 };
+}
+
+/** Searching an age in an endless cell of digits takes time quadratic in its length. */
+const LONGEST_AGE = 60;
+const OLDEST_MONTHS = 12 * 80;
+
+/** `3`, `3 años`, `2 años 4 meses`, `8 semanas`, `año y medio`: the approximate birthday; null for text that is no age. */
+export function bornAt(typed: string, today: CalendarDate): CalendarDate | null {
+  if (typed.length > LONGEST_AGE) return null;
+  const text = folded(typed).replace(',', '.').replaceAll('ñ', 'n').trim();
+  const number = (unit: string) => {
+    const found = new RegExp(`(\\d+(?:\\.\\d+)?|\\bun)\\s*(?:${unit})`).exec(text)?.[1];
+    return found === undefined ? undefined : found === 'un' ? 1 : Number(found);
+  };
+  const alone = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  const years = alone ?? number('anos?\\b|a\\b|years?\\b|y\\b') ?? (/^ano\b/.test(text) ? 1 : undefined);
+  const months = number('meses\\b|mes\\b|m\\b|months?\\b');
+  const weeks = number('semanas?\\b|sem\\b|weeks?\\b');
+  const days = number('dias?\\b|d\\b|days?\\b');
+  if ([years, months, weeks, days].every((part) => part === undefined)) return null;
+  const half = /\by medi[oa]\b/.test(text) ? 0.5 : 0;
+  const all = Math.round(((years ?? 0) + (years === undefined ? 0 : half)) * 12) + Math.round(months ?? 0);
+  if (all > OLDEST_MONTHS || (weeks ?? 0) > 1000 || (days ?? 0) > 10_000) return null;
+  return plusDays(plusMonths(today, -all), -Math.round((weeks ?? 0) * 7 + (days ?? 0)));
+}
+
+/** `12,5`, `12.5 kg`, `800 g`, `27 lb`; null for text that is no weight. */
+export function readWeight(typed: string): { amount: number; unit: WeightUnit } | null {
+  const [, figure = '', unit = 'kg'] =
+    /^(\d{1,5}(?:[.,]\d{1,3})?)\s*(kg|kgs|kilos?|g|gr|lb|lbs|libras?)?\.?$/.exec(folded(typed).trim()) ?? [];
+  const amount = Number(figure.replace(',', '.'));
+  if (figure === '' || amount <= 0) return null;
+  return { amount, unit: unit.startsWith('l') ? 'lb' : unit.startsWith('k') ? 'kg' : 'g' };
+}
+
+const EXTERNAL =
+  /nexgard|frontpro|bravecto|simparica|frontline|advantix|seresto|scalibor|credelio|vectra|pulg|garrap|pipeta|collar/;
+const BOTH = /spectra|combo|trio|revolution|stronghold|advocate|bravecto plus/;
+
+/** By the products' labels; a name that tells nothing is taken for the internal one, which nearly all lists mean. */
+export function targetOf(product: string): DewormingTarget {
+  const name = folded(product);
+  if (BOTH.test(name)) return 'both';
+  return EXTERNAL.test(name) ? 'external' : 'internal';
+}

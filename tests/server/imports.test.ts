@@ -1,0 +1,448 @@
+/** The clinic's patients come in: files as clinics have them, as a job that survives, once, and back within a week. */
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { zipSync } from 'fflate';
+import { describe, expect } from 'vitest';
+import { RUNS } from '#server/app/background/jobs.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { deliveredMails } from '../support/fake-mail.ts';
+import { cookieOf } from '../support/files.ts';
+import { makeTeam } from '../support/kept-animals.ts';
+import { ASM3, finish, LATIN1, listDesk, ROW_PER_DOSE, spanishBook } from '../support/lists.ts';
+import { makeUser } from '../support/guardian.ts';
+import { type Person, test, type World } from '../support/world.ts';
+
+async function clinic(world: World) {
+  const team = await makeTeam(world);
+  return { ...team, ...(await listDesk(world, team.vera)) };
+}
+
+/** The record of the clinic's animal of this name, as its veterinarian reads it. */
+async function recordOf(world: World, staff: Person, name: string) {
+  const { id } = await world.db
+    .selectFrom('pet')
+    .select('id')
+    .where('name', '=', name)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return world.as(staff).pets.get({ petId: id });
+}
+
+const dosesOf = ({ vaccinations }: Awaited<ReturnType<typeof recordOf>>) =>
+  vaccinations.map(({ name, vaccineId, givenOn, nextOn }) => [name, vaccineId, givenOn, nextOn]);
+
+describe('a file is understood as it is', () => {
+  test('of a shelter’s program: English words, one row for each vaccination', async ({ world }) => {
+    const { paz, look, bring } = await clinic(world);
+    const { body } = await look(ASM3, 'asm3.csv');
+    expect(body).toMatchObject({
+      counts: { total: 3, new: 2, known: 1, wrong: 0 },
+      brings: { doses: 3, weights: 3 },
+      dayFirst: true,
+      sure: true,
+      asked: [],
+    });
+    expect(await bring(ASM3)).toMatchObject({ counts: { new: 2, more: 1, wrong: 0 } });
+    const rex = await recordOf(world, paz, 'Rex');
+    expect(rex.pet).toMatchObject({ sex: 'male', neutered: 1, birthOn: '2020-02-14', microchip: '985112004567890' });
+    expect(dosesOf(rex)).toEqual([
+      ['DHPP', 7, '2026-03-03', '2027-03-03'],
+      ['Rabies', 1, '2026-03-03', '2027-03-03'],
+    ]);
+    expect(rex.vaccinations[1]).toMatchObject({
+      laboratory: 'Zoetis',
+      lot: 'RB-1188',
+      signatureId: null,
+      createdBy: null,
+    });
+    expect(rex.weights).toMatchObject([{ grams: 28_500 }]);
+    expect(dosesOf(await recordOf(world, paz, 'Misty'))).toEqual([['FVRCP', 13, '2026-05-20', '2027-05-20']]);
+  });
+
+  test('of a spreadsheet with merged titles, headings that are vaccines, and a second sheet of doses', async ({
+    world,
+  }) => {
+    const { paz, look, bring } = await clinic(world);
+    const book = await spanishBook();
+    const { body } = await look(book, 'pacientes.xlsx');
+    expect(body.sheets.map(({ name, kind, rows, headingLine }) => [name, kind, rows, headingLine])).toEqual([
+      ['Pacientes', 'animals', 4, 4],
+      ['Dosis', 'doses', 3, 1],
+    ]);
+    expect(body.sheets[0]?.columns.map(({ field }) => field)).toEqual([
+      'ref',
+      'name',
+      'species',
+      'sex',
+      'age',
+      'owner',
+      'phone',
+      'doseOn',
+      'doseOn',
+    ]);
+    expect(body).toMatchObject({ counts: { total: 7, new: 3, known: 2, wrong: 2 }, asked: [] });
+    const done = await bring(book, 'pacientes.xlsx');
+    expect(done).toMatchObject({ counts: { new: 3, more: 2, wrong: 2 } });
+    const canela = await recordOf(world, paz, 'Canela');
+    expect(canela.pet).toMatchObject({
+      sex: 'female',
+      neutered: 1,
+      birthOn: '2023-11-21',
+      birthEstimated: 1,
+      ownerName: 'María Fernanda',
+    });
+    expect(dosesOf(canela)).toEqual([
+      ['Quíntuple', 2, '2026-01-15', '2027-01-15'],
+      ['Antirrábica', 1, '2025-12-01', '2026-12-01'],
+    ]);
+    expect((await recordOf(world, paz, 'Toby')).pet).toMatchObject({ sex: 'male', neutered: 1 });
+    expect(dosesOf(await recordOf(world, paz, 'Michi')).map(([name, id]) => [name, id])).toEqual([
+      ['Rabia', 12],
+      ['Triple', 13],
+    ]);
+    // The rows that stayed out come back as a workbook, sheet by sheet, with why.
+    const url = `/api/mascotas/lista/${done.importId}/errores`;
+    const app = await world.http();
+    const vera = await world.db.selectFrom('user').selectAll().where('name', '=', 'Vera').executeTakeFirstOrThrow();
+    const file = await app.inject({ method: 'GET', url, headers: { cookie: await cookieOf(world, vera) } });
+    const back = await readXlsx(file.rawPayload);
+    expect(back.sheets.map(({ name, rows }) => [name, rows.length, rows[0]?.at(-1)])).toEqual([
+      ['Pacientes', 2, 'Error'],
+      ['Dosis', 2, 'Error'],
+    ]);
+    expect(back.sheets[0]?.rows[1]?.at(-1)).toMatch(/Línea 8: Especie: No conocemos esa especie/);
+  });
+
+  test('of one row for each dose: the animal once, each dose once, an unsure name asked about', async ({ world }) => {
+    const { vera, paz, look, bring } = await clinic(world);
+    const { body } = await look(ROW_PER_DOSE);
+    expect(body).toMatchObject({ counts: { total: 6, new: 3, known: 3 }, brings: { doses: 6 } });
+    expect(body.asked.map(({ name, vaccineId, certain }) => [name, vaccineId, certain])).toEqual([
+      ['Vacuna rara', null, false],
+      ['Séxtuple', 3, false],
+    ]);
+    await bring(ROW_PER_DOSE);
+    const luna = await recordOf(world, paz, 'Luna');
+    expect(dosesOf(luna).map(([name, id, on]) => [name, id, on])).toEqual([
+      ['Quíntuple', 2, '2026-02-15'],
+      ['Rabia', 1, '2026-02-01'],
+      ['Quíntuple', 2, '2025-02-20'],
+      ['Rabia', 1, '2025-02-20'],
+    ]);
+    // Nothing is taken for a vaccine because of its name alone.
+    expect(dosesOf(await recordOf(world, paz, 'Nube'))).toEqual([['Séxtuple', null, '2026-03-05', null]]);
+    // What was decided once is known from then on, by everybody and in the next list.
+    const again = await look(ROW_PER_DOSE.replace('Nube', 'Brisa'));
+    const names = [
+      { speciesId: 1, name: 'Séxtuple', vaccineId: 3 },
+      { speciesId: 2, name: 'Vacuna rara', vaccineId: null },
+    ];
+    const { importId } = again.body;
+    expect((await world.as(vera).imports.arrange({ importId, names })).asked.map(({ told }) => told)).toEqual([
+      true,
+      true,
+    ]);
+    await world.as(vera).imports.begin({ importId });
+    await finish(world, vera, importId);
+    expect(dosesOf(await recordOf(world, paz, 'Brisa'))).toMatchObject([['Séxtuple', 3, '2026-03-05', '2027-03-05']]);
+    expect((await look('Nombre;Especie;Vacuna;Fecha\nOtro;perro;séxtuple;05/03/2026')).body.asked).toEqual([]);
+  });
+
+  test('of an old program on Windows: Latin-1, semicolons, days with dots, weights and notes', async ({ world }) => {
+    const { paz, bring } = await clinic(world);
+    expect(await bring(LATIN1)).toMatchObject({ counts: { new: 1, wrong: 0 } });
+    const nato = await recordOf(world, paz, 'Ñato');
+    expect(nato.pet).toMatchObject({ birthOn: '2022-03-15', ownerName: 'Íñigo', ownerSurname: 'Núñez' });
+    expect(nato.dewormings).toMatchObject([{ product: 'Drontal Plus', target: 'internal', givenOn: '2026-11-01' }]);
+    expect(nato.weights).toMatchObject([{ grams: 12_500 }]);
+    expect(nato.checkups).toMatchObject([{ reason: 'Notas de la lista', notes: 'Muerde en la mesa' }]);
+  });
+});
+
+test('columns with strange headings are mapped by hand, and remembered for the next file of the same headings', async ({
+  world,
+}) => {
+  const { vera, look } = await clinic(world);
+  const list = 'Bicho;Clase;Vac R\nLuna;perro;03/04/2026';
+  const { body } = await look(list);
+  expect(body.sheets[0]).toMatchObject({ kind: 'other' });
+  expect(body.counts.total).toBe(0);
+  await expect(world.as(vera).imports.begin({ importId: body.importId })).rejects.toThrow();
+  const { importId } = body;
+  const mapped = await world
+    .as(vera)
+    .imports.arrange({ importId, fields: [['name', 'species', 'doseOn']], dayFirst: false });
+  expect(mapped).toMatchObject({ counts: { new: 1 }, dayFirst: false, brings: { doses: 1 } });
+  await world.as(vera).imports.begin({ importId });
+  await finish(world, vera, importId);
+  const next = await look(list.replace('Luna', 'Sol'));
+  expect(next.body).toMatchObject({ remembered: true, counts: { new: 1 } });
+  expect(next.body.sheets[0]?.columns.map(({ field }) => field)).toEqual(['name', 'species', 'doseOn']);
+});
+
+test('the day comes before the month, unless the file shows otherwise, and it says which it took', async ({
+  world,
+}) => {
+  const { look } = await clinic(world);
+  const list = (...days: string[]) =>
+    ['Nombre;Especie;Rabia', ...days.map((day, at) => `A${at};perro;${day}`)].join('\n');
+  expect((await look(list('03/04/2026', '05/06/2026'))).body).toMatchObject({ dayFirst: true, sure: false });
+  expect((await look(list('03/04/2026', '05/28/2026'))).body).toMatchObject({
+    dayFirst: false,
+    sure: true,
+    counts: { wrong: 0 },
+  });
+  expect((await look(list('28/04/2026', '05/28/2026'))).body).toMatchObject({ dayFirst: true, counts: { wrong: 1 } });
+});
+
+describe('what is no list is refused in words', () => {
+  const said = async (world: World, file: Buffer) => {
+    const { look } = await clinic(world);
+    const { status, body } = await look(file, 'libro.xlsx');
+    return [status, body.code, body.message];
+  };
+  const refused = (words: string) => [400, 'IMPORT_REFUSED', expect.stringContaining(words)];
+
+  test('a workbook with a password', async ({ world }) => {
+    const sheets = [
+      {
+        name: 'A',
+        rows: [
+          ['Nombre', 'Especie'],
+          ['Luna', 'perro'],
+        ],
+      },
+    ];
+    const locked = await writeXlsx({ sheets, encryption: { password: 'clave', spinCount: 1000 } });
+    expect(await said(world, Buffer.from(locked))).toEqual(refused('El libro tiene contraseña'));
+  });
+
+  test('a bomb, an archive of something else, an old .xls, and a workbook that is cut off', async ({ world }) => {
+    const { look } = await clinic(world);
+    const words = async (file: Buffer) => (await look(file, 'libro.xlsx')).body.message;
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(140 * 1024 * 1024) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(400_000);
+    expect(await words(Buffer.from(bomb))).toMatch(/demasiado grande/);
+    expect(await words(Buffer.from(zipSync({ 'carta.txt': new Uint8Array(10) })))).toMatch(/está dañado, o no es uno/);
+    expect(await words(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))).toMatch(/antes de 2007/);
+    expect(await words((await spanishBook()).subarray(0, 2000))).toMatch(/está dañado/);
+  });
+
+  test('a hundred thousand rows; formulas count by their stored value', async ({ world }) => {
+    const { look } = await clinic(world);
+    const many = ['Nombre;Especie', ...Array.from({ length: 100_000 }, (_, n) => `A${n};perro`)].join('\n');
+    expect((await look(many)).body.message).toMatch(/más de 20000 filas/);
+    const cells = new Map([['1,0', { formulaResult: 'Luna', formula: '"Lu"&"na"' }]]);
+    const sheet = {
+      name: 'A',
+      rows: [
+        ['Nombre', 'Especie'],
+        [null, 'perro'],
+      ],
+      cells,
+    };
+    const { body } = await look(Buffer.from(await writeXlsx({ sheets: [sheet] })), 'libro.xlsx');
+    expect(body.sample).toMatchObject([{ name: 'Luna', state: 'new' }]);
+  });
+});
+
+const PLAIN = (rows: string[]) => ['Ficha;Nombre;Especie;Raza;Tutor;Celular;Antirrábica', ...rows].join('\n');
+
+test('a second list changes what staff left alone, adds what is new, and what staff changed stays and is named', async ({
+  world,
+}) => {
+  const { paz, vera, bring } = await clinic(world);
+  await bring(PLAIN(['1;Luna;perro;Mestiza;Ana Paz;0991112233;01/02/2026', '2;Sol;perro;Mestiza;Ana Paz;0991112233;']));
+  world.now = plus(world.now, 1, 'hours');
+  const luna = await recordOf(world, paz, 'Luna');
+  await world.as(vera).pets.update({ petId: luna.pet.id, breed: 'Beagle' });
+  const [dose] = luna.vaccinations;
+  await world.as(paz).vaccines.edit({ vaccinationId: dose?.id ?? 0, givenOn: '2026-02-03' });
+  world.now = plus(world.now, 1, 'hours');
+  const again = await bring(
+    PLAIN(['1;Luna;perro;Labrador;Ana Paz;0991112233;01/02/2026', '2;Sol;perro;Poodle;Ana Paz;0991112233;05/06/2026']),
+  );
+  expect(again).toMatchObject({ counts: { new: 0, more: 1, already: 1 } });
+  expect(
+    await world.db.selectFrom('listImportRow').select('note').where('note', 'like', 'Se quedó%').execute(),
+  ).toEqual([{ note: 'Se quedó como está aquí: Raza.' }]);
+  expect((await recordOf(world, paz, 'Luna')).pet.breed).toBe('Beagle');
+  expect(dosesOf(await recordOf(world, paz, 'Luna')).map(([, , on]) => on)).toEqual(['2026-02-03']);
+  const sol = await recordOf(world, paz, 'Sol');
+  expect([sol.pet.breed, dosesOf(sol).length]).toEqual(['Poodle', 1]);
+});
+
+test('an animal that its guardian took over is not made a second time', async ({ world }) => {
+  const { vera, paz, bring } = await clinic(world);
+  const list = PLAIN(['1;Luna;perro;Mestiza;Ana Paz;0991112233;']);
+  await bring(list);
+  const ana = await makeUser(world);
+  const { pet } = await recordOf(world, paz, 'Luna');
+  await world.as(vera).transfers.offer({ petId: pet.id, email: ana.email });
+  const letter = (await deliveredMails(world)).findLast(({ text }) => text.includes('/traspaso/'));
+  const token = /\/traspaso\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+  await world.as(ana).transfers.accept({ token, staysPatient: true });
+  expect(await bring(list)).toMatchObject({ counts: { new: 0, more: 0, already: 1 } });
+});
+
+test('a list is taken back within a week: what was touched since stays, and is named', async ({ world }) => {
+  const { vera, paz, bring } = await clinic(world);
+  await bring(PLAIN(['9;Viejo;perro;Mestiza;Eva Ríos;0987654321;']));
+  world.now = plus(world.now, 1, 'hours');
+  const list = await bring(
+    PLAIN([
+      '1;Luna;perro;;Ana Paz;0991112233;01/02/2026',
+      '2;Sol;perro;;Ana Paz;0991112233;',
+      '3;Nube;perro;;Luis Gil;0991112244;',
+      '9;Viejo;perro;Poodle;Eva Ríos;0987654321;03/03/2026',
+    ]),
+  );
+  world.now = plus(world.now, 1, 'hours');
+  const sol = await recordOf(world, paz, 'Sol');
+  await world.as(paz).weights.add({ petId: sol.pet.id, amount: 9, unit: 'kg', measuredOn: '2026-11-20' });
+  const { importId } = list;
+  await world.as(vera).imports.undo({ importId });
+  const undone = await finish(world, vera, importId);
+  expect(undone).toMatchObject({ state: 'undone', counts: { left: 1 } });
+  expect(undone.left).toMatchObject([{ name: 'Sol', note: 'Se anotó o se corrigió algo después de traerla.' }]);
+  const there = await world.db
+    .selectFrom('pet')
+    .select('name')
+    .where('removedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+  expect(there.map(({ name }) => name)).toEqual(['Sol', 'Viejo']);
+  const viejo = await recordOf(world, paz, 'Viejo');
+  expect([viejo.pet.breed, viejo.vaccinations]).toEqual(['Mestiza', []]);
+  const owners = await world.db
+    .selectFrom('owner')
+    .select('name')
+    .where('removedAt', 'is', null)
+    .where('principal', '=', 0)
+    .orderBy('name')
+    .execute();
+  expect(owners.map(({ name }) => name)).toEqual(['Ana', 'Eva']);
+  // The same list comes in again as if for the first time.
+  expect(await bring(PLAIN(['1;Luna;perro;;Ana Paz;0991112233;01/02/2026']))).toMatchObject({ counts: { new: 1 } });
+  const { importId: late } = await bring(PLAIN(['5;Tarde;perro;;Ana Paz;0991112233;']));
+  world.now = plus(world.now, 8, 'days');
+  await expect(world.as(vera).imports.undo({ importId: late })).rejects.toThrow();
+});
+
+test('a run that was killed goes on behind its last row, and two processes write each row once', async ({ world }) => {
+  const { vera, look } = await clinic(world);
+  const rows = Array.from(
+    { length: 130 },
+    (_, n) => `${n};A${n};perro;;Tutor ${n};09911${String(10_000 + n)};01/02/2026`,
+  );
+  const { importId } = (await look(PLAIN(rows))).body;
+  await world.as(vera).imports.begin({ importId });
+  const run = (db: World['db']) =>
+    RUNS.imports({ db, config: world.config, store: world.store, now: () => world.now, asked: true });
+  let transactions = 0;
+  // The process dies in the middle of its third transaction.
+  const dying = new Proxy(world.db, {
+    get(db, key) {
+      const value: unknown = Reflect.get(db, key, db);
+      if (key === 'transaction') transactions += 1;
+      if (transactions > 2) throw new Error('killed');
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+  await expect(run(dying)).rejects.toThrow('killed');
+  expect(await world.as(vera).imports.get({ importId })).toMatchObject({ state: 'running', handled: 50, total: 130 });
+  await Promise.all([run(world.db), run(world.db)]);
+  expect(await world.as(vera).imports.get({ importId })).toMatchObject({
+    state: 'done',
+    counts: { new: 130, wrong: 0 },
+  });
+  const { pets } = await world.db
+    .selectFrom('pet')
+    .select((eb) => eb.fn.countAll<number>().as('pets'))
+    .executeTakeFirstOrThrow();
+  expect(Number(pets)).toBe(130);
+});
+
+/** A messy sheet of a clinic: of each three animals one is due now by its rabies vaccine. */
+function messySheet(animals: number) {
+  const words = ['Macho castrado', 'Hembra', 'hembra esterilizada', 'M', 'macho'];
+  const ages = ['3 años', '5', '2 años 4 meses', '4 años', '7 a'];
+  const rows: string[] = [];
+  let due = 0;
+  for (let n = 0; n < animals; n += 1) {
+    // Given eleven months and three weeks ago: due within the week. Or this month: not due.
+    const isDue = n % 3 === 0;
+    if (isDue) due += 1;
+    const on = isDue ? '26/11/2025' : '03/11/2026';
+    const vaccine = n % 2 ? 'Rabia' : ' RABIA';
+    rows.push(
+      [
+        n + 1,
+        `Animal ${n}`,
+        n % 4 ? 'Canino' : 'felino',
+        words[n % 5],
+        ages[n % 5],
+        `María Loor ${n}`,
+        `09${90_000_000 + n}`,
+        vaccine,
+        on,
+      ].join(';'),
+    );
+    // The same animal again with its other vaccine, of this year.
+    if (n % 4)
+      rows.push(
+        [
+          n + 1,
+          `Animal ${n}`,
+          'Canino',
+          words[n % 5],
+          ages[n % 5],
+          `María Loor ${n}`,
+          `09${90_000_000 + n}`,
+          'Quíntuple',
+          '02/06/2026',
+        ].join(';'),
+      );
+  }
+  return {
+    text: ['Ficha;Nombre;Especie;Sexo;Edad;Dueño;Celular;Vacuna;Fecha', ...rows].join('\r\n'),
+    rows: rows.length,
+    due,
+  };
+}
+
+test('Hoy then shows how many to call: those whose vaccine is due by the sheet', async ({ world }) => {
+  const { vera, camila, bring } = await clinic(world);
+  const { text, rows, due } = messySheet(300);
+  const done = await bring(Buffer.from(text, 'latin1'));
+  expect(done).toMatchObject({ state: 'done', counts: { new: 300, wrong: 0 }, total: rows, handled: rows });
+  const counts = await world.as(camila).recalls.counts({ kind: 'vaccine' });
+  expect(counts.waiting).toMatchObject({ lines: due, guardians: due });
+  const { importId, by, undoUntil } = (await world.as(vera).imports.list())[0] ?? {};
+  expect([importId, by, undoUntil]).toEqual([done.importId, 'Vera', plus(world.now, 7, 'days')]);
+});
+
+test('what came in says so for ever, and nobody here signed it', async ({ world }) => {
+  const { paz, bring } = await clinic(world);
+  await bring(PLAIN(['1;Luna;perro;;Ana Paz;0991112233;01/02/2026']));
+  const { pet, vaccinations } = await recordOf(world, paz, 'Luna');
+  expect(vaccinations).toMatchObject([{ signatureId: null, createdBy: null, visit: null }]);
+  expect(vaccinations[0]?.importId).toEqual(expect.any(Number));
+  expect(await world.db.selectFrom('patient').select('via').where('petId', '=', pet.id).execute()).toEqual([
+    { via: 'import' },
+  ]);
+  world.now = plus(world.now, 30, 'days');
+  await RUNS.sweep({ db: world.db, config: world.config, store: world.store, now: () => world.now, asked: true });
+  expect(await world.db.selectFrom('listImportRow').selectAll().execute()).toEqual([]);
+  expect((await recordOf(world, paz, 'Luna')).vaccinations[0]?.importId).toEqual(expect.any(Number));
+});
+
+test('a list of the clinic is the administrators’ affair, and a guardian’s nobody else’s', async ({ world }) => {
+  const { vera, paz, look } = await clinic(world);
+  const { importId } = (await look(PLAIN(['1;Luna;perro;;Ana Paz;0991112233;']))).body;
+  for (const person of [paz, await makeUser(world)])
+    await expect(world.as(person).imports.begin({ importId })).rejects.toMatchObject({
+      cause: { code: 'IMPORT_NOT_FOUND' },
+    });
+  await world.as(vera).imports.begin({ importId });
+  await expect(world.as(vera).imports.begin({ importId })).rejects.toMatchObject({ cause: { code: 'IMPORT_STATE' } });
+});
