@@ -1,11 +1,19 @@
 /** What a veterinarian signs and prints: certificates, notes of consultations, prescriptions. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect } from 'vitest';
 import sharp from 'sharp';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { archiveDocument } from '#server/portability/archives/schema.ts';
+import { importArchive } from '#server/portability/archives/import.service.ts';
+import { exportAccount } from '#server/portability/privacy/export.service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepAnimal, makeTeam, openAnimal } from '../support/kept-animals.ts';
+import { makeNotes } from '../support/notes.ts';
 import { pagesOf } from '../support/pdf.ts';
-import { type Person, test, type World } from '../support/world.ts';
+import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const DOSE = { name: 'Nobivac Rabia', vaccineId: 1, givenOn: '2026-11-20' } as const;
 const BOTTLE = { laboratory: 'MSD', lot: 'L473920', lotExpiresOn: '2027-06-30' } as const;
@@ -36,7 +44,7 @@ async function ask(world: World, person: Person, url: string) {
 async function printed(world: World, person: Person, url: string) {
   const answer = await ask(world, person, url);
   expect([url, answer.statusCode]).toEqual([url, 200]);
-  const { pages } = await pagesOf(answer.rawPayload, 0.5);
+  const { pages } = await pagesOf(answer.rawPayload, 0.1);
   const [paper] = await world.db.selectFrom('paper').select(['number', 'facts']).orderBy('id', 'desc').execute();
   const text = pages
     .map((page) => page.text)
@@ -267,3 +275,64 @@ test('a history prints them, and a long note goes on over the page with its numb
   for (const words of ['Consultas', NOTE.reason, '38,6 °C', 'Recetas', 'Producto 11'])
     expect(history.text).toContain(words);
 });
+
+describe('notes and prescriptions where the record goes', () => {
+  test('into the guardian’s own data and into a copy for another installation, with who signed', async ({ world }) => {
+    const { ana, petId } = await treated(world);
+    const data = await exportAccount(world.context(ana) as SignedInContext);
+    const by = { name: 'Dra. Paz Vera', registration: 'MV-22' };
+    expect(data.animals[0]).toMatchObject({
+      consultations: [{ reason: NOTE.reason, temperature: 38.6, grams: 12_400, plan: NOTE.plan, visit: by }],
+      prescriptions: [{ items: PRESCRIPTION.items, indications: PRESCRIPTION.indications, visit: by }],
+    });
+    const file = path.join(world.config.dataDir, 'copia.zip');
+    writeFileSync(file, (await ask(world, ana, `/api/mascotas/${petId}/copia.zip`)).rawPayload);
+    const there = await openWorld();
+    try {
+      const bea = await makeUser(there);
+      const { petId: itsId } = await importArchive(there.context(bea) as SignedInContext, file);
+      const { consultations, prescriptions, weights } = await there.as(bea).pets.get({ petId: itsId });
+      const signed = { veterinarian: 'Dra. Paz Vera (reg. MV-22)', clinic: 'Clínica Ñandú', visit: null };
+      expect(consultations).toMatchObject([{ reason: NOTE.reason, temperatureTenths: 386, grams: 12_400, ...signed }]);
+      expect(prescriptions).toMatchObject([{ items: PRESCRIPTION.items, ...signed }]);
+      expect(weights).toHaveLength(1);
+      // It is not signed here: it is no paper of this clinic, and its family does not change a veterinarian's words.
+      const entryId = consultations[0]?.id ?? 0;
+      expect((await ask(there, bea, `/api/mascotas/${itsId}/consulta/${entryId}.pdf`)).statusCode).toBe(400);
+      await expect(there.as(bea).consultations.edit({ consultationId: entryId, plan: 'Otro' })).rejects.toMatchObject(
+        refused('VETERINARIAN_ONLY'),
+      );
+    } finally {
+      await there.close();
+    }
+  });
+
+  test('a copy of before, without them, is read as ever', () => {
+    const animal = { name: 'Luna', sex: 'female', code: 'K7Q2M9XDTA', species: 'dog' };
+    const head = { program: 'PetLove+', schemaVersion: 1, exportedAt: '2026-01-01T00:00:00.000Z' };
+    expect(archiveDocument.parse({ ...head, animal })).toMatchObject({ consultations: [], prescriptions: [] });
+  });
+
+  test('they stay with the clinic when the guardian’s account is deleted', async ({ world }) => {
+    const { ana, paz, petId } = await treated(world);
+    const passwordHash = await hashPassword('tres lunas de cobre');
+    await world.db.updateTable('user').set({ passwordHash }).where('id', '=', ana.id).execute();
+    await makeNotes(world, { petId, createdBy: ana.id });
+    await world.as(ana).privacy.deleteAccount({ password: 'tres lunas de cobre' });
+    const { consultations, prescriptions } = await world.as(paz).pets.get({ petId });
+    expect([consultations, prescriptions].map((list) => list.map(({ visit }) => visit?.name))).toEqual([
+      ['Dra. Paz Vera'],
+      ['Dra. Paz Vera'],
+    ]);
+  });
+});
+
+/** A guardian's animal that the clinic attended. */
+async function treated(world: World) {
+  const { paz } = await makeTeam(world);
+  const ana = await makeUser(world);
+  const petId = await openAnimal(world, ana, paz);
+  await world.as(paz).consultations.add({ petId, ...NOTE });
+  await world.as(paz).prescriptions.add({ petId, ...PRESCRIPTION, items: [...PRESCRIPTION.items] });
+  return { ana, paz, petId };
+}

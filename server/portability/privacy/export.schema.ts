@@ -246,7 +246,7 @@ export const exportDocument = z.object({
     .describe('Enlaces que muestran sus vacunas'),
   papers: z
     .array(z.object({ ...issued, kind: z.string(), number: z.string(), issuedAt: instant, checks: z.number() }))
-    .describe('Cédulas, carnets e historias con número'),
+    .describe('Cédulas, carnets, historias, certificados, notas y recetas con número'),
   reports: exportedReports,
   owners: z.array(
     z.object({

@@ -1,0 +1,75 @@
+/** A veterinarian at the counter writes a note and a prescription, and prints what the clinic signs. */
+import type { Page } from '@playwright/test';
+import { signInNewPerson } from '../support/account.ts';
+import { letWork } from '../support/administrator.ts';
+import { expect, test } from '../support/browser.ts';
+import { pagesOf } from '../support/pdf.ts';
+
+/** The words of the paper that a press opens in a tab of its own. */
+async function printed(page: Page, press: () => Promise<void>): Promise<string> {
+  const asked = page.context().waitForEvent('request', (request) => /\/api\/mascotas\/.*\.pdf$/.test(request.url()));
+  await press();
+  const answer = await page.request.get((await asked).url());
+  expect(answer.status()).toBe(200);
+  const { pages } = await pagesOf(await answer.body(), 0.1);
+  return pages.map(({ text }) => text).join(' ');
+}
+
+test('a consultation and a prescription are written and printed, and a certificate proves to be genuine', {
+  tag: '@desk',
+}, async ({ page, checkAccessibility }) => {
+  test.slow();
+  await letWork(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
+  await page.goto('/dashboard/mostrador?nuevo=true');
+  const client = page.getByRole('dialog', { name: 'Cliente nuevo' });
+  await client.getByLabel('Teléfono de quien lo trae').fill(`0986${String(Date.now()).slice(-6)}`);
+  await client.getByLabel('Quién lo trae', { exact: true }).fill('Rosa Loor');
+  await client.getByLabel('Cómo se llama el animal').fill('Canela');
+  await client.getByText('Perro', { exact: true }).click();
+  await client.getByText('Hembra', { exact: true }).click();
+  await client.getByRole('combobox', { name: 'Vacuna' }).fill('antir');
+  await client.getByRole('option', { name: 'Antirrábica' }).click();
+  await client.getByRole('button', { name: 'Registrar y guardar la vacuna' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Canela' })).toBeVisible();
+  await expect(page.getByRole('status').getByRole('button', { name: 'Imprimir certificado' })).toBeVisible();
+
+  const acts = page.getByRole('navigation', { name: 'Anotar de Canela' });
+  await acts.getByRole('link', { name: 'Consulta' }).click();
+  const note = page.getByRole('dialog', { name: 'Agregar consulta' });
+  await note.getByLabel('Motivo').fill('Se rasca la oreja');
+  await note.getByLabel('Temperatura').fill('386');
+  await note.getByRole('button', { name: 'Guardar consulta' }).click();
+  await expect(note.getByText('Escribe los grados centígrados, entre 4 y 46.')).toBeVisible();
+  await checkAccessibility();
+  await note.getByLabel('Temperatura').fill('38,6');
+  await note.getByLabel('Peso de ese día').fill('12,4');
+  await note.getByLabel('Hallazgos').fill('Otitis externa');
+  await note.getByRole('button', { name: 'Guardar consulta' }).click();
+  await expect(page.getByRole('status').getByText('Guardaste la consulta de Canela.')).toBeVisible();
+
+  await acts.getByRole('link', { name: 'Receta' }).click();
+  const prescription = page.getByRole('dialog', { name: 'Agregar receta' });
+  await prescription.getByLabel('Producto', { exact: true }).fill('Otomax');
+  await prescription.getByLabel('Dosis').fill('4 gotas');
+  await prescription.getByRole('button', { name: 'Guardar receta' }).click();
+  await expect(prescription.getByText('Escribe cada cuánto.')).toBeVisible();
+  await prescription.getByLabel('Cada cuánto').fill('Cada 12 horas');
+  await checkAccessibility();
+  const recipe = await printed(page, () => prescription.getByRole('button', { name: 'Guardar e imprimir' }).click());
+  for (const words of ['Receta', 'Otomax', '4 gotas, cada 12 horas', 'Paz Andrade']) expect(recipe).toContain(words);
+
+  await page.getByRole('link', { name: 'Abrir su libreta' }).click();
+  await expect(page.getByText('38,6 °C, 12,4 kg', { exact: false }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Vacunas' }).first().click();
+  const certificate = await printed(page, () =>
+    page
+      .getByRole('button', { name: /^Certificado/ })
+      .first()
+      .click(),
+  );
+  const number = /VC-\w{4}-\w{5}/.exec(certificate)?.[0] ?? '';
+  await page.goto(`/verificar/${number}`);
+  await expect(page.getByText('Auténtico')).toBeVisible();
+  await expect(page.getByText('Antirrábica')).toBeVisible();
+  await checkAccessibility();
+});
