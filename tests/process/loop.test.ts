@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { formOf } from '../support/files.ts';
 import { openData, type Running, seedPerson, startServer, temporaryFolder, watchLoop } from '../support/process.ts';
 import { makeRich } from '../support/rich-account.ts';
@@ -242,4 +243,31 @@ test('the record of an animal with two thousand entries', async () => {
   const { ms, status, text } = await longest(address, () => read(address));
   expect(status, text.slice(0, 200)).toBe(200);
   expect(ms).toBeLessThan(MOST_MS);
+});
+
+test('a clinic takes all of its patients along', async () => {
+  const open = openData(folder.path);
+  const since = '2026-11-21T15:00:00.000Z';
+  await open.db
+    .insertInto('patient')
+    .columns(['petId', 'since', 'via', 'consentAt', 'consentHow'])
+    .expression((eb) =>
+      eb
+        .selectFrom('pet')
+        .where('pet.userId', '=', rich.userId)
+        .select((of) => ['id', of.val(since).as('since'), of.val('guardian' as const).as('via')])
+        .select((of) => [of.val(since).as('consentAt'), of.val('code' as const).as('consentHow')]),
+    )
+    .execute();
+  await open.db.transaction().execute((db) => makeAdministrator(db, rich.userId, since));
+  // Who administers and was away is asked for the password.
+  const lastUsedAt = new Date().toISOString();
+  await open.db.updateTable('session').set({ lastUsedAt }).where('userId', '=', rich.userId).execute();
+  await open.close();
+  const addresses = ['/trpc/clinicExport.figures', '/api/admin/mascotas.xlsx', '/api/admin/clinica.xlsx'];
+  for (const address of [...addresses, '/api/admin/clinica.zip']) {
+    const { ms, status, text } = await longest(address, () => read(address));
+    expect(status, text.slice(0, 200)).toBe(200);
+    expect.soft(ms, address).toBeLessThan(MOST_MS);
+  }
 });

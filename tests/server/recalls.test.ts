@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 import { messageFor, proofsFor } from '#server/clinic/recalls/rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
+import { cookieOf } from '../support/files.ts';
 import { makePatient, makeStaff, makeUser } from '../support/guardian.ts';
+import { readBook } from '../support/xlsx.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const TODAY = '2026-11-21';
@@ -228,4 +230,50 @@ test('the message names every animal, what it needs and since when', () => {
   expect(text).toContain('• Toby: le toca la desparasitación (Drontal) hoy.');
   expect(proofsFor(lines, [{ petId: 1, url: 'https://a.ec/1' }])).toBe('Así están sus vacunas:\nLuna: https://a.ec/1');
   expect(proofsFor(lines, [])).toBe('');
+});
+
+test('the list is taken along as it is filtered: one row for each line, in its order, by the administration', async ({
+  world,
+}) => {
+  const clinic = await admin(world);
+  const [ana, beto] = [await guardian(world, 'Ana'), await guardian(world, 'Beto', null)];
+  const luna = await dueIn(world, ana, 'Luna', 3);
+  await dueIn(world, ana, 'Nube', -2);
+  await dueIn(world, beto, '=Toby', -20);
+  await dueIn(world, ana, 'Lejos', 60);
+  await world.db.updateTable('pet').set({ microchip: '985141002345678' }).where('id', '=', luna).execute();
+  const app = await world.http();
+  const headers = { cookie: await cookieOf(world, clinic) };
+  const rows = async (asked = '') => {
+    const answer = await app.inject({ url: `/api/admin/hoy.xlsx${asked}`, headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return readBook(answer.rawPayload).Hoy ?? [];
+  };
+  const all = await rows();
+  expect(all.map(({ Animal, Tutor }) => [Animal, String(Tutor).split(' ')[0]])).toEqual([
+    ['=Toby', 'Beto'],
+    ['Nube', 'Ana'],
+    ['Luna', 'Ana'],
+  ]);
+  expect(all[2]).toMatchObject({
+    Teléfono: '+593998842547',
+    Microchip: '985141002345678',
+    Nacimiento: '2020-01-01',
+    Cuidado: 'Vacuna',
+    'Qué le toca': 'Antirrábica',
+    Fecha: plusDays(TODAY, 3),
+    Contacto: null,
+  });
+  const [group] = (await world.as(clinic).recalls.list({ window: 'week' })).groups;
+  const lines = (group?.lines ?? []).map(({ petId, key, dueOn }) => ({ petId, key, dueOn }));
+  await world
+    .as(clinic)
+    .recalls.mark({ lines: lines.map((line) => ({ ...line, state: 'sent', note: 'Llamar; lunes' })) });
+  expect(await rows('?cuando=week')).toEqual([]);
+  expect(await rows('?cuando=week&estado=sent')).toMatchObject([{ Animal: 'Luna', Nota: 'Llamar; lunes' }]);
+  const { body } = await app.inject({ url: '/api/admin/hoy.csv?cuando=overdue', headers });
+  expect(body).toContain(";'=Toby;");
+  expect((await app.inject({ url: '/api/admin/hoy.csv?cuando=nunca', headers })).statusCode).toBe(400);
+  const stranger = { cookie: await cookieOf(world, ana) };
+  expect((await app.inject({ url: '/api/admin/hoy.csv', headers: stranger })).statusCode).toBe(403);
 });

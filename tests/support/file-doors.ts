@@ -127,6 +127,8 @@ export const OTHER_FILES: Record<string, OtherFile> = {
   log: clinic('registro.csv', 'administer'),
   'the whole clinic as a book': clinic('clinica.xlsx', 'administer'),
   'the whole clinic as tables': clinic('clinica.zip', 'administer'),
+  recalls: clinic('hoy.csv', 'administer'),
+  'recalls as a book': clinic('hoy.xlsx', 'administer'),
   animals: clinic('mascotas.csv', 'administer'),
   'animals as a book': clinic('mascotas.xlsx', 'administer'),
   owners: clinic('tutores.csv', 'administer'),

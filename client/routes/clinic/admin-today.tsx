@@ -1,15 +1,19 @@
 /** Hoy: the animals with due care, owner by owner, with the message ready. */
 import { getRouteApi } from '@tanstack/react-router';
+import { mayDo } from '#server/platform/core/rights.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RecallList } from '../../features/clinic/recalls/recall-list.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { chosen, KINDS, STATES, WINDOWS } from '../../features/clinic/recalls/recall-words.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/admin/hoy');
 
 export function AdminToday() {
   const { estado = '', cuando = '', tipo, especie } = route.useSearch();
   const navigate = route.useNavigate();
+  const roles = trpc.auth.me.useQuery().data?.roles ?? [];
   const filters = {
     state: chosen(STATES, estado)?.value ?? 'waiting',
     window: chosen(WINDOWS, cuando)?.value ?? 'urgent',
@@ -19,7 +23,19 @@ export function AdminToday() {
   return (
     <>
       <FoundPanel />
-      <PageHeader title="Hoy" lead="A quién avisar: un toque abre WhatsApp con el mensaje listo." />
+      <PageHeader
+        title="Hoy"
+        lead="A quién avisar: un toque abre WhatsApp con el mensaje listo."
+        action={
+          mayDo(roles, 'administer') && (
+            <DownloadButton
+              path="/api/admin/hoy"
+              query={{ estado: filters.state, cuando: filters.window, tipo: filters.kind, especie: filters.speciesId }}
+              label="Exportar la lista"
+            />
+          )
+        }
+      />
       <RecallList
         filters={filters}
         onFilter={(changes) => {

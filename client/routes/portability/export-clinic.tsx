@@ -20,7 +20,7 @@ export function ExportClinic() {
     <>
       <PageHeader
         title="Exportar la clínica"
-        lead="Todo lo que la clínica guarda, en archivos tuyos, cuando quieras. Descargarlo no cambia nada aquí."
+        lead="Todo lo que la clínica guarda, en archivos tuyos, cuando quieras."
       />
       <ClinicFigures />
       <div className={classes.formats}>

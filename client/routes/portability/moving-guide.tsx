@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ClinicFigures } from '../../features/portability/clinic-export/clinic-figures.tsx';
 import { AskFor } from '../../features/portability/moving-guide/ask-for.tsx';
 import { Chapter, GuideLayout } from '../../features/portability/moving-guide/chapter.tsx';
+import classes from '../../features/portability/moving-guide/guide.module.css';
 import { KnownColumns } from '../../features/portability/moving-guide/known-columns.tsx';
 import { Compare, Week, WeekOnPaper } from '../../features/portability/moving-guide/week.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,7 +22,7 @@ export function MovingGuide() {
         title="Mudarse a PetLove+"
         lead="Una semana con los dos programas y después uno solo. Nada se borra del anterior, y siempre puedes volver."
         action={
-          <Button variant="default" onClick={() => window.print()}>
+          <Button variant="default" className={classes.unprinted ?? ''} onClick={() => window.print()}>
             Imprimir la guía
           </Button>
         }

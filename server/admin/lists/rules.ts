@@ -158,7 +158,7 @@ export function ownerCells(owner: OwnerRow, timeZone: string) {
     email,
     city,
     pets,
-    user: fullName(userName, userSurname),
+    user: keptBy === null ? fullName(userName, userSurname) : '',
     userEmail: keptBy === null ? userEmail : '',
     since: dayIn(timeZone, createdAt),
   };

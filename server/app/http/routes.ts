@@ -18,6 +18,7 @@ import { lostPetsPlugin } from '#server/lost-found/lost-pets/http.ts';
 import { pagePreviewPlugin } from '#server/lost-found/tag-page/choices.http.ts';
 import { paymentReturnsPlugin } from '#server/billing/payments/returns.http.ts';
 import { listImportPlugin } from '#server/portability/list-import/http.ts';
+import { recallsPlugin } from '#server/clinic/recalls/http.ts';
 import { clinicExportPlugin } from '#server/portability/clinic-export/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
 import { ownerCopyPlugin } from '#server/portability/privacy/owner-copy.http.ts';
@@ -78,6 +79,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   listTablesPlugin(app, { makeContext });
   clinicExportPlugin(app, { makeContext });
   campaignsPlugin(app, { makeContext });
+  recallsPlugin(app, { makeContext });
   landingPlugin(app, { makeContext });
   await app.register(signaturePlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(clinicLogoPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });

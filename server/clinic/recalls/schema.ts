@@ -20,6 +20,21 @@ export const recallListInput = z.object({
   cursor: z.string().max(60).nullish(),
 });
 
+/** The screen's filters in an address, which omits defaults. */
+export const recallsExport = z
+  .object({
+    cuando: filters.window,
+    tipo: filters.kind,
+    especie: z.coerce.number().pipe(rowId).nullable().default(null),
+    estado: z.enum(STATES).default('waiting'),
+  })
+  .transform(({ cuando, tipo, especie, estado }) => ({
+    window: cuando,
+    kind: tipo,
+    speciesId: especie,
+    state: estado,
+  }));
+
 const line = z.object({ petId: rowId, key: z.string().regex(/^[a-z]+:\d{1,10}$/), dueOn: calendarDate });
 
 /** The animals whose links the message carries. */
@@ -39,6 +54,7 @@ export const markInput = z.object({
     .max(60),
 });
 
+export type RecallsExport = z.infer<typeof recallsExport>;
 export type RecallCountsInput = z.infer<typeof recallCountsInput>;
 export type RecallListInput = z.infer<typeof recallListInput>;
 export type PrepareInput = z.infer<typeof prepareInput>;

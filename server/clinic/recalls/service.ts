@@ -95,7 +95,7 @@ function earlierPages(db: SignedInContext['db'], begin: Place, wanted: Omit<Want
   };
 }
 
-function isWanted(
+export function isWanted(
   { kind, state, removedAt, lostAt, deceasedOn, patientId }: ScannedLine,
   noted: string | null,
 ): boolean {
@@ -135,7 +135,7 @@ async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], 
 
 type OwnerToCall = Awaited<ReturnType<typeof listOwnersToCall>>[number];
 
-function ownerCard({ ownerId, name, surname, principal, ...of }: OwnerToCall) {
+export function ownerCard({ ownerId, name, surname, principal, ...of }: OwnerToCall) {
   const kept = of.keptBy !== null;
   const account = kept ? { phone: null, email: null } : { phone: of.userPhone, email: of.userEmail };
   const { phone, email } = contactOf({ principal, ...of }, account);

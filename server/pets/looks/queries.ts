@@ -44,7 +44,7 @@ export async function noteLook(
     .execute();
 }
 
-/** The same for many animals at once. */
+/** The same for many animals at once; the own ones of the person are left out. */
 export async function noteLooks(
   db: Db,
   {
@@ -68,7 +68,8 @@ export async function noteLooks(
           of.val(lookedAt).as('lookedAt'),
         ])
         .select(sql<string>`trim("user".name || ' ' || "user".surname)`.as('name'))
-        .where('pet.id', 'in', petIds),
+        .where('pet.id', 'in', petIds)
+        .where('pet.userId', '!=', userId),
     )
     .onConflict((conflict) => conflict.columns(['petId', 'userId', 'day']).doNothing())
     .execute();

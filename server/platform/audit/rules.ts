@@ -374,6 +374,7 @@ const ACTIONS = {
   'adminRecord.pet': row('abrió la ficha del animal', 'abrir la ficha de un animal', 'pet', 'petId'),
   'adminRecord.owner': row('abrió los datos del tutor', 'abrir los datos de un tutor', 'owner', 'ownerId'),
   'export.clinic': row('descargó los datos de toda la clínica', 'descargar los datos de toda la clínica'),
+  'export.hoy': row('descargó la lista de a quién avisar', 'descargar la lista de a quién avisar'),
   'export.mascotas': row('descargó la lista de animales', 'descargar la lista de animales'),
   'export.usuarios': row('descargó la lista de cuentas', 'descargar la lista de cuentas'),
   'export.tutores': row('descargó la lista de tutores', 'descargar la lista de tutores'),
