@@ -233,7 +233,11 @@ export async function deleteFollowUp(db: Db, petId: number, key: string, dueOn: 
     .where('petId', '=', petId)
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('patient').select('petId').where('patient.petId', '=', petId).where('patient.endedAt', 'is', null),
+        eb
+          .selectFrom('patient')
+          .select('petId')
+          .where('patient.petId', '=', petId)
+          .where('patient.endedAt', 'is', null),
       ),
     )
     .where('key', '=', key)
