@@ -66,7 +66,7 @@ export function StaffInvitation() {
         <SkeletonForm fields={1} />
       </Cover>
     );
-  const { clinic, inviter, roles, email } = look.data;
+  const { clinic, inviter, roles, email, forYou } = look.data;
   return (
     <Cover>
       <div className={classes.intro}>
@@ -84,6 +84,11 @@ export function StaffInvitation() {
         />
       ) : (
         <>
+          {forYou === false && (
+            <AlertBand tone="amber" fact="Ya estás dentro con otra cuenta.">
+              Esta invitación es para {email}. Si no eres tú, ciérrala.
+            </AlertBand>
+          )}
           <p>Tu cuenta será la de {email}.</p>
           <JoinStaffForm
             token={token}

@@ -75,7 +75,7 @@ export function staffInviteMail({ inviter, clinic, roles, link, until }: StaffIn
     preview: `Para trabajar con los pacientes de ${where} en PetLove+.`,
     paragraphs: [
       `${who} te invita al equipo de ${where} en PetLove+. Tu rol: ${roles}.`,
-      'Abres el enlace, escribes tu nombre y una contraseña, y ya estás dentro.',
+      'Abres el enlace, escribes tu nombre y una contraseña, y entras con este correo.',
     ],
     button: { label: 'Entrar al equipo', link },
     closing: [

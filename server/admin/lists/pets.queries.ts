@@ -27,6 +27,7 @@ const petRows = (db: Db) =>
       'pet.sex',
       'pet.birthOn',
       'pet.microchip',
+      'pet.photo',
       'pet.lostAt',
       'pet.deceasedOn',
       'pet.createdAt',

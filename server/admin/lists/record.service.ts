@@ -1,5 +1,6 @@
 /** The staff's view of one animal or owner: whom to call, and what is due. Writes nothing but the look. */
 import { dueLines } from '#server/health/due/rules.ts';
+import { listWeightsOf } from '#server/health/record/kept-page.queries.ts';
 import { listDue } from '#server/health/due/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -32,10 +33,13 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
   } = found;
   if (keptBy === null) await noteLookAt(context, petId);
   const lines = found.deceasedOn ? [] : dueLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
+  const weight = (await listWeightsOf(db, [petId])).at(-1);
   const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
   return {
     ...pet,
     kept: keptBy !== null,
+    /** The last one. */
+    weight: weight ? { grams: weight.grams, unit: weight.unit } : null,
     ...contactOf(found, keptBy === null ? { phone: userPhone, email: found.userEmail } : { phone: null, email: null }),
     licence: licence && { state: licence.state, until: licence.until },
     lines: lines.map(({ key, kind, title, vaccineId, nextOn, state }) => ({

@@ -10,7 +10,7 @@ import { invalidate } from '../../../lib/invalidate.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
-import { RoleFields } from './role-fields.tsx';
+import { RoleFields, valuesOf } from './role-fields.tsx';
 import classes from './staff.module.css';
 
 export function InviteStaff() {
@@ -18,7 +18,7 @@ export function InviteStaff() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     schema: staffInviteInput,
-    initialValues: { email: '', administrator: false, veterinarian: true, reception: false },
+    initialValues: { email: '', ...valuesOf([]) },
   });
   const submit = form.onSubmit(async (values) => {
     if (invite.isPending) return;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { IconHeart } from '../../../components/icons/care.tsx';
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';
@@ -19,7 +20,7 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
     sort: 'name',
     cell: (pet) => (
       <span className={classes.main}>
-        <PetPhoto species={pet.species} size={46} />
+        <PetPhoto species={pet.species} photo={pet.photo} size={46} />
         <span>
           <span className={classes.name} title={pet.name}>
             {pet.name}
@@ -59,7 +60,7 @@ const under = ({ principal, ownerPhone, userEmail }: PetRow) =>
 
 function PetState({ pet }: { pet: PetRow }) {
   if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
-  if (pet.lostAt) return <StateChip state="lost" />;
+  if (pet.lostAt) return <StateChip state="lost">{lostWord(pet.sex)}</StateChip>;
   return (
     <StateChip state={pet.state}>{pet.state === 'unknown' && pet.hasAnyCare ? 'Incompleta' : undefined}</StateChip>
   );

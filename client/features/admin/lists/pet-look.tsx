@@ -8,12 +8,15 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { Acts, LookedAt } from '../../../components/looked-at.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';
+import { showWeightIn } from '../../../lib/format.ts';
 import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
+import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
 import classes from './look.module.css';
 
 type Looked = Answers['adminRecord']['pet'];
@@ -51,12 +54,16 @@ function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet:
     <>
       {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
       <div className={classes.head}>
-        <PetPhoto species={pet.species} size={64} />
+        <PetPhoto species={pet.species} photo={pet.photo} size={64} />
         <div>
           {!named && <h3>{pet.name}</h3>}
           <p>{[pet.speciesName, pet.breed].filter(Boolean).join(' · ')}</p>
           <p className="code">{showCode(pet.code)}</p>
-          {pet.deceasedOn ? <Chip>En recuerdo</Chip> : pet.lostAt ? <StateChip state="lost" /> : null}
+          {pet.deceasedOn ? (
+            <Chip>En recuerdo</Chip>
+          ) : pet.lostAt ? (
+            <StateChip state="lost">{lostWord(pet.sex)}</StateChip>
+          ) : null}
         </div>
       </div>
       {mayDo(roles, 'readRecord') && (
@@ -103,6 +110,7 @@ function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet:
       </section>
       <FactList
         facts={[
+          { name: 'Peso', value: pet.weight && showWeightIn(pet.weight.grams, pet.weight.unit) },
           { name: 'Microchip', value: pet.microchip },
           { name: 'Libreta', value: pet.kept ? 'La cuida la clínica' : 'De su tutor, con permiso' },
           { name: 'En el registro desde', value: showDate(pet.createdAt) },
@@ -147,6 +155,7 @@ function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet:
             {pet.lostAt ? 'Modo perdida' : 'Se perdió'}
           </ButtonLink>
         )}
+        {!pet.deceasedOn && <GiveTag pet={pet} />}
         {pet.kept && (
           <ButtonLink
             to="/dashboard/entregar"

@@ -4,7 +4,8 @@ import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type Tag = Answers['tags']['mine'][number];
-export type PetOfTags = Answers['pets']['list'][number];
+/** An animal that may get a tag: of the member's own list, or a patient. */
+export type PetOfTags = Pick<Answers['pets']['list'][number], 'id' | 'name' | 'code' | 'species' | 'photo'>;
 export type TagChip = 'on' | 'off' | 'replaced' | 'lost' | 'withdrawn';
 
 /** The chip of a tag. Every active tag of a lost animal says so. */

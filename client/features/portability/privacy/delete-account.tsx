@@ -19,10 +19,12 @@ interface DeleteAccountProps {
 
 export function DeleteAccount({ goes, hasPassword, secondFactor }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
+  const works = (trpc.auth.me.useQuery().data?.roles.length ?? 0) > 0;
+  const words = whatGoes(goes, works);
   if (!asking) {
     return (
       <>
-        <p className="ink-2">{whatGoes(goes)}</p>
+        <p className="ink-2">{words}</p>
         <WhatOfPayments {...goes} />
         <Button variant="outline" color="red" onClick={() => setAsking(true)}>
           Eliminar mi cuenta
@@ -33,7 +35,7 @@ export function DeleteAccount({ goes, hasPassword, secondFactor }: DeleteAccount
   const Way = hasPassword ? ByPassword : ByMail;
   return (
     <>
-      <AlertBand fact="No se puede deshacer.">{whatGoes(goes)} Descarga tus datos antes, si los quieres.</AlertBand>
+      <AlertBand fact="No se puede deshacer.">{words} Descarga tus datos antes, si los quieres.</AlertBand>
       <WhatOfPayments {...goes} />
       <Way secondFactor={secondFactor} onStay={() => setAsking(false)} />
     </>
@@ -138,14 +140,15 @@ function ByMail({ secondFactor, onStay }: WayProps) {
   );
 }
 
-function whatGoes({ animals, guests, signed }: DeleteAccountProps['goes']): string {
+function whatGoes({ animals, guests, signed }: DeleteAccountProps['goes'], works: boolean): string {
   const record = animals ? ` y ${animals === 1 ? 'tu animal' : `tus ${animals} animales`} con toda su historia` : '';
   const family = guests ? ` ${guests === 1 ? 'Una persona dejará' : `${guests} personas dejarán`} de verlos.` : '';
   const clinic =
     signed > 0
       ? ` Lo que firmó la clínica en ${signed === 1 ? 'una libreta' : `${signed} libretas`} queda con ella, sin tu nombre ni tus fotos.`
       : '';
-  return `${animals ? 'Se borran' : 'Se borra'} tu cuenta${record}, en el momento.${family}${clinic}`;
+  const team = works ? ' Los pacientes se quedan con la clínica, y lo que firmaste en ellos, con tu nombre.' : '';
+  return `${animals ? 'Se borran' : 'Se borra'} tu cuenta${record}, en el momento.${family}${clinic}${team}`;
 }
 
 /** The payments that stay, and those still open: shown before, because afterwards the member cannot ask. */
