@@ -268,6 +268,8 @@ export const SCREENS: Screen[] = [
   ...desk('admin-usuarios', '/dashboard/admin/usuarios'),
   ...desk('admin-pagos', '/dashboard/admin/pagos'),
   ...desk('admin-planes', '/dashboard/admin/planes'),
+  ...desk('admin-exportar', '/dashboard/admin/exportar'),
+  ...desk('admin-mudarse', '/dashboard/mudarse'),
   ...desk('admin-respaldos', '/dashboard/admin/respaldos'),
   ...desk('admin-tareas', '/dashboard/admin/tareas'),
   { name: 'admin-sin-permiso', path: '/dashboard/admin/usuarios', account: 'filled' },

@@ -149,6 +149,8 @@ const OTHERS = (petId: number) => [
   '/admin/usuarios',
   '/admin/jornadas',
   '/admin/placas',
+  '/admin/exportar',
+  '/mudarse',
 ];
 const FORMS = ['vacuna', 'desparasitacion', 'medicina', 'peso', 'enfermedad', 'control'];
 

@@ -154,6 +154,9 @@ test('there is one row for each dose, weight and line that is due, with who sign
   expect(book.Controles).toEqual([expect.objectContaining({ Motivo: 'Control de oídos', 'Para el': '2026-12-01' })]);
   const due = await world.db.selectFrom('due').selectAll().orderBy('key').execute();
   expect(due.length).toBeGreaterThan(1);
+  const thisMonth = due.filter(({ dueOn }) => dueOn?.startsWith('2026-11')).length;
+  const figures = { patients: 1, owners: 1, doses: 2, due: thisMonth, month: '2026-11-01' };
+  expect(await world.as(camila).clinicExport.figures()).toEqual(figures);
   expect(book.Pendientes?.map((line) => [line['Qué le toca'], line.Fecha, line.Correo])).toEqual(
     due.map((line) => [line.title, line.dueOn, 'rosa@correo.ec']),
   );

@@ -28,11 +28,18 @@ export function AdminToday() {
         lead="A quién avisar: un toque abre WhatsApp con el mensaje listo."
         action={
           mayDo(roles, 'administer') && (
-            <DownloadButton
-              path="/api/admin/hoy"
-              query={{ estado: filters.state, cuando: filters.window, tipo: filters.kind, especie: filters.speciesId }}
-              label="Exportar la lista"
-            />
+            <div className="desk-only">
+              <DownloadButton
+                path="/api/admin/hoy"
+                query={{
+                  estado: filters.state,
+                  cuando: filters.window,
+                  tipo: filters.kind,
+                  especie: filters.speciesId,
+                }}
+                label="Exportar la lista"
+              />
+            </div>
           )
         }
       />

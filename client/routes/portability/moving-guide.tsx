@@ -52,7 +52,7 @@ export function MovingGuide() {
         <Chapter number={1} title="Saca tus datos del programa que usas">
           <p>
             Busca en él <b>exportar</b>, <b>reportes</b> o <b>listados</b>. El camino cambia de un programa a otro y de
-            una versión a otra, así que no la adivinamos: lo que importa es el archivo que pides.
+            una versión a otra, así que no lo adivinamos: lo que importa es el archivo que pides.
           </p>
           <AskFor />
           <ul>
