@@ -20,8 +20,8 @@ export const adminAuditRoute = createRoute({
 export const exportClinicRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/exportar',
-  staticData: { title: 'Exportar la clínica', hideAdd: true },
-  component: screen('exportClinic'),
+  staticData: { title: 'Administración: exportar', hideAdd: true },
+  component: screen('adminExport'),
 });
 export const counterRoute = createRoute({
   getParentRoute: () => dashboardRoute,

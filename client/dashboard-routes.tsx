@@ -140,7 +140,7 @@ export const bringPetRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  component: lazyRouteComponent(() => import('./routes/portability/bring-pet.tsx'), 'BringPet'),
+  component: screen('bringPet'),
 });
 export const bringListRoute = createRoute({
   getParentRoute: () => dashboardRoute,

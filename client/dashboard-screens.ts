@@ -121,10 +121,13 @@ export const adminBackups = async (): Promise<Screen> => ({
 export const adminJobs = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-jobs.tsx')).AdminJobs,
 });
-export const exportClinic = async (): Promise<Screen> => ({
+export const bringPet = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/bring-pet.tsx')).BringPet,
+});
+export const adminExport = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/export-clinic.tsx')).ExportClinic,
 });
-export const movingGuide = async (): Promise<Screen> => ({
+export const moving = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/moving-guide.tsx')).MovingGuide,
 });
 export const counter = async (): Promise<Screen> => ({

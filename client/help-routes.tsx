@@ -21,8 +21,8 @@ export const videosRoute = createRoute({
 export const movingGuideRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'mudarse',
-  staticData: { title: 'Mudarse a PetLove+', hideAdd: true },
-  component: screen('movingGuide'),
+  staticData: { title: 'Mudarse', hideAdd: true },
+  component: screen('moving'),
 });
 export const reportRoute = createRoute({
   getParentRoute: () => dashboardRoute,
