@@ -136,23 +136,42 @@ function clinicList(rows: number, from: number) {
   return [heading, ...Array.from({ length: rows }, (_, n) => row(from + n))].join('\n');
 }
 
-test('two thousand animals are looked at, brought, and looked at again', async () => {
+/** Looks at a list and lets the job bring it, until it is through. */
+async function bring(list: string) {
+  const { importId } = JSON.parse((await send('/api/mascotas/lista', list)).text) as { importId: number };
+  const headers = { cookie: rich.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const body = JSON.stringify({ importId });
+  const begun = await fetch(`${server.url}/trpc/imports.begin`, { method: 'POST', headers, body });
+  if (begun.status !== 200) return { importId, status: begun.status, text: await begun.text() };
+  for (;;) {
+    const answer = await read(`/trpc/imports.get?input=${encodeURIComponent(body)}`);
+    const { result } = JSON.parse(answer.text) as { result?: { data: { state: string } } };
+    if (result?.data.state !== 'running') return { importId, ...answer };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+test('two thousand animals are looked at, brought by the job, and looked at again', async () => {
   let from = 0;
-  for (const address of ['/api/mascotas/lista', '/api/mascotas/lista/traer', '/api/mascotas/lista']) {
-    const { ms, status, text } = await longest(address, () => {
-      if (address.endsWith('traer')) from += 2000;
-      return send(address, clinicList(2000, from));
+  for (const what of ['looked at', 'brought', 'looked at again']) {
+    const { ms, status, text } = await longest(what, () => {
+      if (what === 'brought') from += 2000;
+      const list = clinicList(2000, from);
+      return what === 'brought' ? bring(list) : send('/api/mascotas/lista', list);
     });
     expect(status, text).toBe(200);
-    expect.soft(ms, address).toBeLessThan(MOST_MS);
+    expect.soft(ms, what).toBeLessThan(MOST_MS);
   }
 });
 
 test('two thousand rows that are wrong come back with why', async () => {
   const wrong = `nombre,especie,edad,teléfono\n${lines(`,dragón,${'9'.repeat(400)},${'0/'.repeat(200)}\n`, 1_600_000)}`;
-  const { ms, status, text } = await longest('wrong rows', () => send('/api/mascotas/lista/traer', wrong));
+  const { ms, status, text } = await longest('wrong rows', async () => {
+    const { importId } = await bring(wrong);
+    return read(`/api/mascotas/lista/${importId}/errores`);
+  });
   expect(status, text).toBe(200);
-  expect(JSON.parse(text)).toMatchObject({ made: 0 });
+  expect(text).toContain('No conocemos esa especie.');
   expect(ms).toBeLessThan(MOST_MS);
 });
 

@@ -360,8 +360,8 @@ const ACTIONS = {
   'tagBatches.find': row('buscó una placa', 'buscar una placa', undefined, undefined, 'code'),
   'tagBatches.withdraw': row('retiró una placa', 'retirar una placa', undefined, undefined, 'code'),
   'tagBatches.withdrawChosen': row('anuló varias placas', 'anular varias placas', undefined, undefined, 'tagIds'),
-  'imports.begin': row('trajo una lista de animales', 'traer una lista', undefined, undefined, 'importId'),
-  'imports.undo': row('deshizo una lista que se trajo', 'deshacer una lista', undefined, undefined, 'importId'),
+  'imports.begin': row('trajo una lista de animales', 'traer una lista'),
+  'imports.undo': row('deshizo una lista que se trajo', 'deshacer una lista'),
   'import.pets': row(
     'trajo una lista de animales',
     'traer una lista',

@@ -84,6 +84,16 @@ export function listImports(db: Db, holderId: number) {
     .execute();
 }
 
+/** For the export: the lists that this user brought. */
+export function listListsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('listImport')
+    .select(['fileName', 'state', 'createdAt', 'startedAt', 'finishedAt', 'undoneAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 /** The oldest one that waits to be written or taken back. */
 export function nextWaiting(db: Db) {
   return db

@@ -238,6 +238,18 @@ export const exportDocument = z.object({
   handOvers: z
     .array(z.object({ animal: z.string(), takenAt: instant, returnedAt: instant }))
     .describe('Las libretas que recibiste de la clínica'),
+  lists: z
+    .array(
+      z.object({
+        fileName: z.string(),
+        state: z.string(),
+        createdAt: instant,
+        startedAt: instant.nullable(),
+        finishedAt: instant.nullable(),
+        undoneAt: instant.nullable(),
+      }),
+    )
+    .describe('Las listas de animales que trajiste'),
   trials: z
     .array(z.object({ kind: z.string(), value: z.string(), startedAt: instant }))
     .describe('Códigos y microchips que ya tuvieron sus días de prueba en tu cuenta'),

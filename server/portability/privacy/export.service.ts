@@ -20,6 +20,7 @@ import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
 import { listTakenBy } from '#server/pets/hand-over/queries.ts';
+import { listListsOf } from '#server/portability/list-import/queries.ts';
 import { listTransfersOf } from '#server/portability/transfers/queries.ts';
 import { listConsentsOf } from '#server/accounts/users/consent.queries.ts';
 import { findExportedAccount } from '#server/accounts/users/queries.ts';
@@ -59,6 +60,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     invitations: await listInvitesOf(db, userId),
     transfers: await listTransfersOf(db, { userId }),
     handOvers: await listTakenBy(db, userId),
+    lists: await listListsOf(db, userId),
     trials: await listTrialsOf(db, userId),
     proofs: await listProofsOf(db, { userId }),
     papers: await listPapersIssued(db, { userId }),
