@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { signInNewPerson } from '../support/account.ts';
 import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
+import { inDatabase } from '../support/journey-database.ts';
 
 const ANIMALS = 60;
 /** Excel's own days, which no reader has to guess. */
@@ -88,6 +89,14 @@ test('a messy sheet of a clinic is looked at, mapped, brought, found in Hoy and 
   await page.goto(`/dashboard/mostrador`);
   await page.getByLabel('¿Quién viene?').fill(`Rosa${stamp} Loor 3`);
   await expect(page.getByText('Animal 3', { exact: true }).first()).toBeVisible();
+
+  const id = await inDatabase(async (db) => {
+    const reference = `ref:${stamp}-1`;
+    return (await db.selectFrom('pet').select('id').where('importRef', '=', reference).executeTakeFirstOrThrow()).id;
+  });
+  await page.goto(`/dashboard/perfilMascotas?mascota=${id}&tab=vacunas`);
+  await expect(page.getByText(/Traída de una lista/).first()).toBeVisible();
+  await checkAccessibility();
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Deshacer la lista' }).click();

@@ -9,6 +9,7 @@ import { cookieOf } from '../support/files.ts';
 import { makeTeam } from '../support/kept-animals.ts';
 import { ASM3, finish, LATIN1, listDesk, ROW_PER_DOSE, spanishBook } from '../support/lists.ts';
 import { makeUser } from '../support/guardian.ts';
+import { pagesOf } from '../support/pdf.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 async function clinic(world: World) {
@@ -38,7 +39,7 @@ describe('a file is understood as it is', () => {
       counts: { total: 3, new: 2, known: 1, wrong: 0 },
       brings: { doses: 3, weights: 3 },
       dayFirst: true,
-      sure: true,
+      order: 'shown',
       asked: [],
     });
     expect(await bring(ASM3)).toMatchObject({ counts: { new: 2, more: 1, wrong: 0 } });
@@ -185,13 +186,17 @@ test('the day comes before the month, unless the file shows otherwise, and it sa
   const { look } = await clinic(world);
   const list = (...days: string[]) =>
     ['Nombre;Especie;Rabia', ...days.map((day, at) => `A${at};perro;${day}`)].join('\n');
-  expect((await look(list('03/04/2026', '05/06/2026'))).body).toMatchObject({ dayFirst: true, sure: false });
+  expect((await look(list('03/04/2026', '05/06/2026'))).body).toMatchObject({ dayFirst: true, order: 'assumed' });
   expect((await look(list('03/04/2026', '05/28/2026'))).body).toMatchObject({
     dayFirst: false,
-    sure: true,
+    order: 'shown',
     counts: { wrong: 0 },
   });
-  expect((await look(list('28/04/2026', '05/28/2026'))).body).toMatchObject({ dayFirst: true, counts: { wrong: 1 } });
+  expect((await look(list('28/04/2026', '05/28/2026'))).body).toMatchObject({
+    dayFirst: true,
+    order: 'assumed',
+    counts: { wrong: 1 },
+  });
 });
 
 describe('what is no list is refused in words', () => {
@@ -421,8 +426,8 @@ test('Hoy then shows how many to call: those whose vaccine is due by the sheet',
   expect([importId, by, undoUntil]).toEqual([done.importId, 'Vera', plus(world.now, 7, 'days')]);
 });
 
-test('what came in says so for ever, and nobody here signed it', async ({ world }) => {
-  const { paz, bring } = await clinic(world);
+test('what came in says so for ever, on paper too, and nobody here signed it', async ({ world }) => {
+  const { vera, paz, app, bring } = await clinic(world);
   await bring(PLAIN(['1;Luna;perro;;Ana Paz;0991112233;01/02/2026']));
   const { pet, vaccinations } = await recordOf(world, paz, 'Luna');
   expect(vaccinations).toMatchObject([{ signatureId: null, createdBy: null, visit: null }]);
@@ -430,6 +435,11 @@ test('what came in says so for ever, and nobody here signed it', async ({ world 
   expect(await world.db.selectFrom('patient').select('via').where('petId', '=', pet.id).execute()).toEqual([
     { via: 'import' },
   ]);
+  const headers = { cookie: await cookieOf(world, vera) };
+  const paper = await app.inject({ url: `/api/mascotas/${pet.id}/carnet.pdf`, headers });
+  const [{ text } = { text: '' }] = (await pagesOf(paper.rawPayload, 1.5)).pages;
+  expect(text).toContain('Traída');
+  expect(text).toContain('Sin firma');
   world.now = plus(world.now, 30, 'days');
   await RUNS.sweep({ db: world.db, config: world.config, store: world.store, now: () => world.now, asked: true });
   expect(await world.db.selectFrom('listImportRow').selectAll().execute()).toEqual([]);

@@ -90,7 +90,7 @@ export interface Preview {
   counts: Record<'total' | 'new' | 'known' | 'already' | 'wrong', number>;
   brings: Record<'doses' | 'dewormings' | 'weights' | 'notes', number>;
   dayFirst: boolean;
-  sure: boolean;
+  order: 'shown' | 'assumed' | 'none';
   remembered: boolean;
   sheets: {
     name: string;

@@ -178,7 +178,7 @@ async function countAll(
     .filter(({ certain, told: decided }) => !certain || decided)
     .toSorted((a, b) => b.doses - a.doses)
     .slice(0, MOST_NAMES);
-  return { counts, brings, names: asked, problems, moreProblems: more, sample, sure: head.sure };
+  return { counts, brings, names: asked, problems, moreProblems: more, sample, order: head.order };
 }
 
 function see(names: Map<string, NameSeen>, words: Vocabulary, speciesId: number, name: string): void {

@@ -16,6 +16,7 @@ import {
   type Species,
   speciesNamed,
   targetOf,
+  type DayOrder,
 } from './values.rules.ts';
 
 export interface ListOwner {
@@ -74,8 +75,7 @@ export type Understood = Omit<RawRow, 'cells'> &
 /** What the worker process says first about understood rows. */
 export interface UnderstandHead {
   dayFirst: boolean;
-  /** False where no day tells the order. */
-  sure: boolean;
+  order: DayOrder;
 }
 
 export interface Known {

@@ -134,16 +134,23 @@ function yearOf(typed: string, today: CalendarDate): string {
   return `20${typed}` > String(Number(today.slice(0, 4)) + 5) ? `19${typed}` : `20${typed}`;
 }
 
-/** Whether `03/04/2024` shows its day first: some day above twelve tells, and without one it is assumed. */
-export function orderOfDays(texts: Iterable<string>): { dayFirst: boolean; sure: boolean } {
-  let [first, second] = [0, 0];
+/** `shown` by days above twelve; `assumed` where none tells, or they contradict each other; `none`: no day needs it. */
+export type DayOrder = 'shown' | 'assumed' | 'none';
+
+/** Whether `03/04/2024` shows its day first. */
+export function orderOfDays(texts: Iterable<string>): { dayFirst: boolean; order: DayOrder } {
+  let [first, second, either] = [0, 0, 0];
   for (const text of texts) {
     const [, a = '', b = ''] = NUMERIC.exec(text.trim()) ?? [];
     if (a === '' || a.length === 4) continue;
     if (Number(a) > 12) first += 1;
     else if (Number(b) > 12) second += 1;
+    else either += 1;
   }
-  return { dayFirst: second === 0 || first > 0, sure: first > 0 !== second > 0 };
+  const dayFirst = second === 0 || first > 0;
+  if (first > 0 && second > 0) return { dayFirst, order: 'assumed' };
+  if (first + second > 0) return { dayFirst, order: 'shown' };
+  return { dayFirst, order: either > 0 ? 'assumed' : 'none' };
 }
 
 /** Searching an age in an endless cell of digits takes time quadratic in its length. */

@@ -78,24 +78,26 @@ export function LookedList({ list, onOther }: { list: Looked; onOther: () => voi
           busy={busy}
           onDecide={(names) => arrange.mutate({ importId, names })}
         />
-        <section className={`sheet ${classes.part}`} aria-labelledby="fechas-lista">
-          <h2 id="fechas-lista">Fechas</h2>
-          <p className="ink-2">
-            {list.sure
-              ? `El archivo lo muestra: ${list.dayFirst ? 'primero va el día' : 'primero va el mes'}.`
-              : 'Ninguna fecha dice qué va primero. Tomamos el día antes que el mes: cámbialo si no es así.'}
-          </p>
-          <Pills
-            label="03/04/2026 es"
-            layout="wrap"
-            value={list.dayFirst ? 'day' : 'month'}
-            onChange={(order) => arrange.mutate({ importId, dayFirst: order === 'day' })}
-            options={[
-              { value: 'day', label: '3 de abril' },
-              { value: 'month', label: '4 de marzo' },
-            ]}
-          />
-        </section>
+        {list.order !== 'none' && (
+          <section className={`sheet ${classes.part}`} aria-labelledby="fechas-lista">
+            <h2 id="fechas-lista">Fechas</h2>
+            <p className="ink-2">
+              {list.order === 'shown'
+                ? `El archivo lo muestra: ${list.dayFirst ? 'primero va el día' : 'primero va el mes'}.`
+                : 'Ninguna fecha dice qué va primero. Tomamos el día antes que el mes: cámbialo si no es así.'}
+            </p>
+            <Pills
+              label="03/04/2026 es"
+              layout="wrap"
+              value={list.dayFirst ? 'day' : 'month'}
+              onChange={(order) => arrange.mutate({ importId, dayFirst: order === 'day' })}
+              options={[
+                { value: 'day', label: '3 de abril' },
+                { value: 'month', label: '4 de marzo' },
+              ]}
+            />
+          </section>
+        )}
         <ColumnMap
           list={list}
           species={species}

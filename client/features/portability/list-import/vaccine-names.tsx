@@ -46,7 +46,7 @@ export function VaccineNames({ list: { asked, decided }, species, busy, onDecide
           return (
             <li key={`${one.speciesId} ${one.name}`}>
               <SelectField
-                label={`«${one.name}», ${kind}: ${count(one.doses, 'dosis')}`}
+                label={`«${one.name}», ${kind}: ${one.doses} dosis`}
                 help={one.told || help === '' ? help : `Te proponemos esta: ${help}.`}
                 disabled={busy}
                 value={one.vaccineId === null ? (one.told ? NONE : '') : String(one.vaccineId)}

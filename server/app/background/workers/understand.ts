@@ -37,7 +37,7 @@ export async function understand({ rows, sheets, fields, known }: UnderstandInpu
   const order = orderOfDays(dayCells(all, fields));
   const dayFirst = known.dayFirst ?? order.dayFirst;
   const readers = sheets.map((sheet, at) => rowReader(sheet, fields[at] ?? [], { ...known, dayFirst }));
-  const head: UnderstandHead = { dayFirst, sure: order.sure };
+  const head: UnderstandHead = { dayFirst, order: order.order };
   const understood = all.map(({ cells, ...place }): Understood => {
     if (!cells.every(isStorable))
       return { ...place, row: null, problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
