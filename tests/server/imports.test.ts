@@ -446,6 +446,19 @@ test('what came in says so for ever, on paper too, and nobody here signed it', a
   expect((await recordOf(world, paz, 'Luna')).vaccinations[0]?.importId).toEqual(expect.any(Number));
 });
 
+test('a file that nobody brings leaves its rows: with the next one, or after a day', async ({ world }) => {
+  const { look } = await clinic(world);
+  const rows = async () => (await world.db.selectFrom('listImportRow').select('importId').execute()).length;
+  await look(PLAIN(['1;Luna;perro;;Ana Paz;0991112233;', '2;Sol;perro;;Ana Paz;0991112233;']));
+  expect(await rows()).toBe(2);
+  await look(PLAIN(['3;Nube;perro;;Ana Paz;0991112233;']));
+  expect(await rows()).toBe(1);
+  world.now = plus(world.now, 2, 'days');
+  await RUNS.sweep({ db: world.db, config: world.config, store: world.store, now: () => world.now, asked: true });
+  expect(await rows()).toBe(0);
+  expect(await world.db.selectFrom('listImport').select('id').execute()).toEqual([]);
+});
+
 test('a list of the clinic is the administrators’ affair, and a guardian’s nobody else’s', async ({ world }) => {
   const { vera, paz, look } = await clinic(world);
   const { importId } = (await look(PLAIN(['1;Luna;perro;;Ana Paz;0991112233;']))).body;

@@ -260,24 +260,52 @@ export async function hasMore(db: Db, petId: number): Promise<boolean> {
   return rows[0]?.more === 1;
 }
 
-/** Rows of lists that can be undone no more, and lists that nobody began. */
-export async function sweepRows(db: Db, { done, idle }: { done: Instant; idle: Instant }): Promise<void> {
-  const old = (eb: Db) =>
-    eb
-      .selectFrom('listImport')
-      .select('id')
-      .where((or) =>
-        or.or([
-          or.and([
-            or('finishedAt', 'is not', null),
-            or('finishedAt', '<', done),
-            or('state', 'in', ['done', 'undone']),
-          ]),
-          or.and([or('startedAt', 'is', null), or('createdAt', '<', idle)]),
-        ]),
-      );
-  await db.deleteFrom('listImportRow').where('importId', 'in', old(db)).execute();
-  await db.deleteFrom('listImport').where('startedAt', 'is', null).where('createdAt', '<', idle).execute();
+/** Lists that can be undone no more, and lists that nobody began in time, which have rows to sweep. */
+export async function listSwept(db: Db, { done, idle }: { done: Instant; idle: Instant }): Promise<number[]> {
+  const lists = await db
+    .selectFrom('listImport')
+    .select('id')
+    .where((or) =>
+      or.or([
+        or.and([or('state', 'in', ['done', 'undone']), or('finishedAt', '<', done)]),
+        or.and([or('startedAt', 'is', null), or('createdAt', '<', idle)]),
+      ]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('listImportRow').select('place').whereRef('listImportRow.importId', '=', 'listImport.id'),
+      ),
+    )
+    .execute();
+  return lists.map(({ id }) => id);
+}
+
+/** The lists that this person looked at and did not begin. */
+export async function listUnbegun(db: Db, userId: number): Promise<number[]> {
+  const lists = await db
+    .selectFrom('listImport')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('startedAt', 'is', null)
+    .execute();
+  return lists.map(({ id }) => id);
+}
+
+/** Some rows of a list; false where none was left. */
+export async function deleteSomeRows(db: Db, importId: number, most: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('listImportRow')
+    .where('importId', '=', importId)
+    .where('place', 'in', (eb) =>
+      eb.selectFrom('listImportRow').select('place').where('importId', '=', importId).orderBy('place').limit(most),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A list that was never begun; one that was stays, because entries name it. */
+export async function deleteUnbegun(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('listImport').where('id', '=', importId).where('startedAt', 'is', null).execute();
 }
 
 /** A person's lists when the account ends: what came in stays marked, and no list tells more. */

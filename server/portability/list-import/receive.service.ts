@@ -1,6 +1,7 @@
 /** A file arrives: it is read in the worker process, and its rows are kept until they are written or swept. */
 import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
+import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { MOST_COLUMNS, MOST_LETTERS } from '#server/platform/lib/csv-read.ts';
@@ -10,7 +11,15 @@ import { holderOf } from './access.ts';
 import { fieldsOf } from './columns.rules.ts';
 import { isVaccineName } from './names.rules.ts';
 import { type StoredSettings, vocabulary } from './numbers.service.ts';
-import { findSameHeadings, insertImport, insertRows, updateImport } from './queries.ts';
+import {
+  deleteSomeRows,
+  deleteUnbegun,
+  findSameHeadings,
+  insertImport,
+  insertRows,
+  listUnbegun,
+  updateImport,
+} from './queries.ts';
 import {
   CLINIC_ROWS,
   type Field,
@@ -48,6 +57,8 @@ export async function receive(context: SignedInContext, file: string, fileName: 
     ...(before && remembered(JSON.parse(before.settings) as Settings, guessed)),
     orderTold: false,
   };
+  // One at a time waits for its decision: files that nobody brings must not fill the disk.
+  await dropRows(db, await listUnbegun(db, actor.userId));
   const importId = await insertImport(db, {
     holderId,
     userId: actor.userId,
@@ -76,6 +87,16 @@ export async function receive(context: SignedInContext, file: string, fileName: 
 }
 
 const ROWS_AT_ONCE = 50;
+
+const DROPPED_AT_ONCE = 500;
+
+/** The rows of these lists, some at a time, and the lists themselves where they were never begun. */
+export async function dropRows(db: Db, importIds: readonly number[]): Promise<void> {
+  for (const importId of importIds) {
+    while (await deleteSomeRows(db, importId, DROPPED_AT_ONCE)) await others();
+    await deleteUnbegun(db, importId);
+  }
+}
 
 /** The same headings in the same order are the same list; the column of a file of errors does not count. */
 function hashOf(sheets: readonly Sheet[]): string {

@@ -11,7 +11,8 @@ import { putSynonym } from '#server/health/vaccines/synonyms.queries.ts';
 import { holderOf, type ImportContext } from './access.ts';
 import { type RunNumbers, undoUntil } from './look.service.ts';
 import { spansOf, type StoredSettings } from './numbers.service.ts';
-import { listImports, moveImport, nextWaiting, sweepRows } from './queries.ts';
+import { listImports, listSwept, moveImport, nextWaiting } from './queries.ts';
+import { dropRows } from './receive.service.ts';
 import { type Sheet, UNDO_DAYS } from './schema.ts';
 import { takeBack } from './undo.service.ts';
 import { bring } from './write.service.ts';
@@ -80,5 +81,5 @@ export async function runImports({ db, now }: JobDependencies): Promise<string> 
 
 /** What was read of files ends with the week in which it may be undone. */
 export async function sweepImports({ db, now }: JobDependencies): Promise<void> {
-  await sweepRows(db, { done: plus(now(), -UNDO_DAYS, 'days'), idle: plus(now(), -1, 'days') });
+  await dropRows(db, await listSwept(db, { done: plus(now(), -UNDO_DAYS, 'days'), idle: plus(now(), -1, 'days') }));
 }
