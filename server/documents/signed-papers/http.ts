@@ -7,6 +7,10 @@ import { rowId } from '#server/platform/lib/ids.ts';
 import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { printSigned } from './service.ts';
 
+/** Chromium's reader puts the document as an object into a page of its own, with styles in its lines. */
+const READER_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
@@ -27,6 +31,7 @@ export function signedPapersPlugin(app: FastifyInstance, { makeContext }: Depend
         const { name, bytes } = await printSigned({ ...context, actor }, wanted);
         // Opened in the browser's own reader, which prints it.
         return reply
+          .header('content-security-policy', READER_POLICY)
           .header('content-disposition', `inline; filename="${name}"`)
           .header('cache-control', 'no-store')
           .type('application/pdf')

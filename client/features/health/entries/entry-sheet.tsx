@@ -54,7 +54,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
             notice && <Said {...notice} onDone={form.dismiss} />
           )}
           <div className={classes.buttons}>
-            {!editing && (
+            {!editing && again && (
               <Button variant="default" size="lg" disabled={busy} onClick={() => void form.save('again')}>
                 {again}
               </Button>

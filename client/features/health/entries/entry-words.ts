@@ -5,7 +5,8 @@ interface EntryWords {
   noun: string;
   /** "de la vacuna". */
   ofThe: string;
-  again: string;
+  /** Null for a kind of which an animal has one at a time. */
+  again: string | null;
   /** Includes the noun where both fit on one line of a phone. */
   save: string;
   /** The explanation for a member without an animal. */
@@ -52,14 +53,14 @@ export const WORDS: Record<EntryKind, EntryWords> = {
   consulta: {
     noun: 'consulta',
     ofThe: 'de la consulta',
-    again: 'Guardar y otra',
+    again: null,
     save: 'Guardar consulta',
     first: 'sus consultas',
   },
   receta: {
     noun: 'receta',
     ofThe: 'de la receta',
-    again: 'Guardar y otra',
+    again: null,
     save: 'Guardar receta',
     first: 'sus recetas',
   },

@@ -24,7 +24,7 @@ import { useEntry } from './use-entry.ts';
 const FIELDS = [
   { field: 'dose', label: 'Dosis', placeholder: '1 tableta' },
   { field: 'frequency', label: 'Cada cuánto', placeholder: 'Cada 12 horas' },
-  { field: 'duration', label: 'Por cuánto tiempo', placeholder: '7 días' },
+  { field: 'duration', label: 'Por cuánto', placeholder: '7 días' },
 ] as const;
 
 export function PrescriptionEntry(place: EntryPlace) {

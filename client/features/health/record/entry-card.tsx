@@ -145,6 +145,17 @@ export function EntryCard(props: EntryCardProps) {
   );
 }
 
+/** A text of its own, in the lines in which it was written. */
+export function CardText({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div>
+      <h4 className="small ink-2">{title}</h4>
+      <p className={classes.text}>{text}</p>
+    </div>
+  );
+}
+
 /** The cards of a kind; a long list renders only what is in view. */
 export function EntryCards({ amount, children }: { amount: number; children: ReactNode }) {
   return (

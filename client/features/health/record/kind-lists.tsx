@@ -10,7 +10,7 @@ import { ILLNESS_WORDS, measuredWords, showForm, TARGET_WORDS } from '../../../l
 import { showDate } from '../../../lib/dates.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
 import { type EntryRef, type PetRecord, ofVisit, signature, signedPaper } from './entry.ts';
-import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
+import { CardText, EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import type { EntryActs } from './use-entry-acts.ts';
 
 export interface KindListProps {
@@ -184,14 +184,15 @@ export function ConsultationList({ record, me, acts }: KindListProps) {
             lead={`Consulta del ${showDate(one.attendedOn)}`}
             facts={[
               { name: 'Temperatura y peso', value: measuredWords(one) },
-              { name: 'Hallazgos', value: one.findings },
-              { name: 'Plan', value: one.plan },
               { name: 'Clínica', value: one.clinic },
               { name: 'Veterinario', value: one.veterinarian },
             ]}
             signature={signature(one, one.attendedOn, { me, today: record.today })}
             acts={acts}
-          />
+          >
+            <CardText title="Hallazgos" text={one.findings} />
+            <CardText title="Plan" text={one.plan} />
+          </EntryCard>
         );
       })}
     </EntryCards>
@@ -214,13 +215,14 @@ export function PrescriptionList({ record, me, acts }: KindListProps) {
             lead={`Receta del ${showDate(one.prescribedOn)}`}
             facts={[
               ...one.items.map((item) => ({ name: item.product, value: capital(howToGive(item)) })),
-              { name: 'Indicaciones', value: one.indications },
               { name: 'Clínica', value: one.clinic },
               { name: 'Veterinario', value: one.veterinarian },
             ]}
             signature={signature(one, one.prescribedOn, { me, today: record.today })}
             acts={acts}
-          />
+          >
+            <CardText title="Indicaciones" text={one.indications} />
+          </EntryCard>
         );
       })}
     </EntryCards>

@@ -68,13 +68,13 @@ export function timelineEntries(record: History, me: number | undefined): Timeli
     })),
     ...record.consultations.map((one) => ({
       ...common('consultation', one, one.attendedOn, one.reason),
-      detail: sentence([measuredWords(one), one.findings, one.plan && `plan: ${one.plan}`, place(one)]),
+      detail: paragraphs([measuredWords(one), one.findings, one.plan, place(one)]),
       origin: signature(one, one.attendedOn, { me, today }),
     })),
     ...record.prescriptions.map((one) => ({
       ...common('prescription', one, one.prescribedOn, prescriptionTitle(one.items)),
-      detail: sentence([
-        one.items.map((item) => `${item.product}: ${howToGive(item)}`).join('; '),
+      detail: paragraphs([
+        ...one.items.map((item) => `${item.product}: ${howToGive(item)}`),
         one.indications,
         place(one),
       ]),
@@ -143,6 +143,12 @@ function weighed({ grams, unit }: PetRecord['dewormings'][number]): string | nul
 
 function place({ veterinarian, clinic }: { veterinarian: string | null; clinic: string | null }): string | null {
   return [veterinarian, clinic].filter(Boolean).join(', ') || null;
+}
+
+/** Whole sentences, each with one full stop. */
+function paragraphs(parts: readonly (string | null)[]): string | null {
+  const said = parts.filter((part) => part !== null).map((part) => capital(part.replace(/[\s.]+$/, '')));
+  return said.length > 0 ? `${said.join('. ')}.` : null;
 }
 
 function sentence(parts: readonly (string | null | undefined | false | '')[]): string | null {
