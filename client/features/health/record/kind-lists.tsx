@@ -215,14 +215,13 @@ export function PrescriptionList({ record, me, acts }: KindListProps) {
             lead={`Receta del ${showDate(one.prescribedOn)}`}
             facts={[
               ...one.items.map((item) => ({ name: item.product, value: capital(howToGive(item)) })),
+              { name: 'Indicaciones', value: one.indications },
               { name: 'Clínica', value: one.clinic },
               { name: 'Veterinario', value: one.veterinarian },
             ]}
             signature={signature(one, one.prescribedOn, { me, today: record.today })}
             acts={acts}
-          >
-            <CardText title="Indicaciones" text={one.indications} />
-          </EntryCard>
+          />
         );
       })}
     </EntryCards>
