@@ -88,7 +88,7 @@ export function Modal({
 
 /** The open modals, the uppermost last. */
 const open: HTMLElement[] = [];
-const FOCUSABLE = '[data-autofocus], a[href], button:enabled, input:enabled';
+export const FOCUSABLE = '[data-autofocus], a[href], button:enabled, input:enabled';
 
 /** Takes the focus and the scrolling from the page and the modals below; the returned function gives them back. */
 function cover(node: HTMLElement): () => void {

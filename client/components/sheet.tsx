@@ -1,5 +1,10 @@
-/** A form over the page: from below on a phone, from the right (500 px) on a desktop; its actions stay in view. */
+/**
+ * A form over the page: from below on a phone, from the right (500 px) on a desktop; its actions stay in view. A wide page
+ * may have a pane for it.
+ */
 import { type ReactNode, useState } from 'react';
+import { usePane } from '../lib/pane.ts';
+import { Beside } from './beside.tsx';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { IconClose } from './icons/base.tsx';
@@ -17,6 +22,8 @@ interface SheetProps {
   dirty?: boolean;
   /** A draft keeps the typed values: closing loses nothing and asks nothing. */
   kept?: boolean;
+  /** It stands in the page's pane where it has one. */
+  beside?: boolean;
   /** Makes the sheet a form, so that Enter and the phone's "Ir" submit it. */
   onSubmit?: () => void;
 }
@@ -29,8 +36,11 @@ export function Sheet({
   actions,
   dirty = false,
   kept = false,
+  beside = false,
   onSubmit,
 }: SheetProps) {
+  const place = usePane();
+  const pane = beside ? place : null;
   const [asking, setAsking] = useState(false);
   const leave = () => {
     if (!dirty || kept) onClose();
@@ -38,15 +48,8 @@ export function Sheet({
     else setTimeout(() => setAsking(true));
   };
   const Body = onSubmit ? 'form' : 'div';
-  return (
-    <Modal
-      opened={opened}
-      onClose={leave}
-      label={title}
-      className={classes.sheet}
-      panelClassName={classes.content}
-      staysOnPress={dirty}
-    >
+  const inside = (
+    <>
       <Body
         className={classes.body}
         noValidate
@@ -82,6 +85,24 @@ export function Sheet({
       >
         Lo que escribiste en «{title}» se pierde.
       </Dialog>
+    </>
+  );
+  if (pane)
+    return (
+      <Beside pane={pane} opened={opened} onClose={leave} label={title} className={classes.beside}>
+        {inside}
+      </Beside>
+    );
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      label={title}
+      className={classes.sheet}
+      panelClassName={classes.content}
+      staysOnPress={dirty}
+    >
+      {inside}
     </Modal>
   );
 }

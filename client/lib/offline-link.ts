@@ -49,7 +49,7 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
       let ended = false;
 
       const fail = async (error: TRPCClientError<AppRouter>, sent: boolean) => {
-        const kept = readable ? await import('./persist.ts').then((module) => module.findAnswer(path, input)) : null;
+        const kept = readable ? await (await storage()).findAnswer(path, input) : null;
         if (ended) return;
         if (kept) {
           saidAt.set(id, kept.savedAt);
@@ -86,7 +86,6 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
               return;
             }
             if (error.data) heard();
-            if (readable && error.data?.domain?.code.endsWith('_NOT_FOUND')) drop(path, input);
             const refuse = () => observer.error(error);
             if (error.data?.domain?.code !== 'SESSION_IDLE' || op.context.asking) return refuse();
             askPassword().then(() => {
@@ -103,27 +102,15 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
     });
 };
 
+/** Named once: each `import` costs the login its list of files. */
+const storage = () => import('./persist.ts');
+
 function keep(path: string, input: unknown, data: unknown): void {
   // No member has signed in here: the login's queries belong to no member, so it need not load the storage
   // code.
   if (path.startsWith('system.') && !somethingKept()) return;
-  if (isLent(data)) return;
-  void import('./persist.ts').then(
+  void storage().then(
     (module) => module.keepAnswer(path, input, data),
-    () => undefined,
-  );
-}
-
-/** The record of a guardian's animal, as the clinic's staff reads it: the consent may end before the next signal. */
-function isLent(data: unknown): boolean {
-  const { pet } = (data ?? {}) as { pet?: { asStaff?: boolean; kept?: boolean } };
-  return pet?.asStaff === true && pet.kept !== true;
-}
-
-/** What its reader may no longer see is not read from a copy either. */
-function drop(path: string, input: unknown): void {
-  void import('./persist.ts').then(
-    (module) => module.dropAnswer(path, input),
     () => undefined,
   );
 }

@@ -1,8 +1,11 @@
 /**
- * The answers readable offline, one by one in IndexedDB: of the last signed-in member, of this version, at
- * most thirty days; one day without Recordar, for a shared computer. The login never loads this chunk.
+ * The answers readable offline, one by one in IndexedDB: of the last signed-in member, of this version, at most thirty
+ * days; one day without Recordar, for a shared computer. What staff reads of patients stays for that day alone: a
+ * guardian's consent may end. The login never loads this chunk.
  */
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
+import { DAY_OFFLINE } from 'virtual:day-facts';
+import { today } from './dates.ts';
 import { forgetOpened } from './opened-last.ts';
 import { noteKept, wasRemembered } from './session-storage.ts';
 
@@ -14,6 +17,8 @@ declare const __VERSION__: string;
 interface Kept {
   savedAt: number;
   data: unknown;
+  /** The only day on which it is read. */
+  day?: string;
 }
 
 const store = createStore('petlove-sin-conexion', 'respuestas');
@@ -35,13 +40,25 @@ export function keepAnswer(path: string, input: unknown, data: unknown): Promise
 async function write(path: string, input: unknown, data: unknown): Promise<void> {
   try {
     if (path === 'auth.me') await switchOwner((data as { userId: number }).userId);
-    if (typeof owner === 'number') await set(keyOf(owner, path, input), { savedAt: Date.now(), data }, store);
+    if (typeof owner !== 'number') return;
+    const kept: Kept = { savedAt: Date.now(), data };
+    if (await isOfPatients(owner, path, input)) kept.day = today();
+    await set(keyOf(owner, path, input), kept, store);
   } catch {
     // A private window or a full disk costs only the offline copy.
   }
 }
 
-/** In sequence with the answers that are stored. */
+/** An animal that is none of the member's own is a patient: the clinic's staff reads it. */
+async function isOfPatients(userId: number, path: string, input: unknown): Promise<boolean> {
+  if (DAY_OFFLINE.has(path)) return true;
+  const { petId } = (input ?? {}) as { petId?: number };
+  if (petId === undefined) return false;
+  const own = await get<Kept>(keyOf(userId, 'pets.list', undefined), store);
+  return !(own?.data as { id: number }[] | undefined)?.some(({ id }) => id === petId);
+}
+
+/** What the server shows no more is not shown from this device either. */
 export function dropAnswer(path: string, input: unknown): Promise<void> {
   writes = writes.then(async () => {
     const who = await whose();
@@ -94,7 +111,8 @@ export async function whose(): Promise<number | null> {
   return owner;
 }
 
-function isFresh({ savedAt }: Kept): boolean {
+function isFresh({ savedAt, day }: Kept): boolean {
+  if (day !== undefined && day !== today()) return false;
   return Date.now() - savedAt < (wasRemembered() ? 30 : 1) * DAY;
 }
 

@@ -5,3 +5,7 @@ declare module 'virtual:procedure-facts' {
   /** Calls that are sent later where there is no connection. */
   export const QUEUED_OFFLINE: ReadonlySet<string>;
 }
+declare module 'virtual:day-facts' {
+  /** Those of READ_OFFLINE whose answer is kept for that day alone. */
+  export const DAY_OFFLINE: ReadonlySet<string>;
+}

@@ -52,6 +52,21 @@ test('a day in the park goes on without a line, and everything of it arrives onc
   await code.fill(toby);
   await expect(page.getByRole('heading', { name: 'Toby' })).toBeVisible();
   await page.getByRole('button', { name: 'Otro animal' }).click();
+  // A patient that came without its cédula: by its name, its owner's, or the number.
+  const number = `0985${String(Date.now()).slice(-6)}`;
+  await caller(page)('counter.admit', {
+    name: 'Centella',
+    speciesId: 1,
+    sex: 'female',
+    ownerName: `Rosalba ${number}`,
+    phone: number,
+  });
+  for (const typed of [number, `rosalba ${number}`]) {
+    await code.fill(typed);
+    await page.getByRole('button', { name: /^Centella/ }).click();
+    await expect(page.getByRole('heading', { name: 'Centella' })).toBeVisible();
+    await page.getByRole('button', { name: 'Otro animal' }).click();
+  }
   await untilKept(page, toby);
 
   await context.setOffline(true);

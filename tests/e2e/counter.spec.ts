@@ -1,11 +1,11 @@
 /** The counter of the clinic: a client who comes for the first time, one who is known, and how long each takes. */
 import type { Page } from '@playwright/test';
-import { signInNewPerson } from '../support/account.ts';
+import { caller, signInNewPerson } from '../support/account.ts';
 import { letWork } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
-// The server asks whether it is the same animal.
-test.use({ expectedErrors: [/status of 409/] });
+// The server asks whether it is the same animal; and an undone one is none of its patients.
+test.use({ expectedErrors: [/status of 40[49]/] });
 
 /** Keystroke-level model: seconds of a tap, of a letter, and of a decision. */
 const TAP = 1.1;
@@ -83,12 +83,37 @@ test('a known client’s vaccine, and a new client with the first one, are writt
     await sheet.getByLabel('Teléfono de quien lo trae').fill(phone);
     await expect(sheet.getByText('que ya trae a la clínica')).toBeVisible();
     await sheet.getByLabel('Cómo se llama el animal').fill('canela');
-    await sheet.getByText('Perro', { exact: true }).click();
+    await sheet.getByText('Perro', { exact: true }).last().click();
     await sheet.getByRole('button', { name: 'Registrar' }).click();
     await expect(sheet.getByText('Canela ya es paciente. ¿Es otro animal?')).toBeVisible();
     await sheet.getByLabel('Cómo se llama el animal').fill('Toby');
     await sheet.getByRole('button', { name: 'Registrar' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Toby' })).toBeVisible();
+  });
+
+  await test.step('one who is there already is one press away, and a registration is undone', async () => {
+    // From anywhere, without a menu.
+    await page.goto('/dashboard/mascotas');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('¿Quién viene?')).toBeFocused();
+    await page.getByRole('button', { name: 'Cliente nuevo' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Cliente nuevo' });
+    await sheet.getByLabel('Quién lo trae', { exact: true }).fill('Rosa Loor');
+    await sheet.getByLabel('Cómo se llama el animal').fill('canel');
+    await checkAccessibility();
+    await sheet
+      .getByRole('button', { name: /^Canela.*Sí, es este/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Canela' })).toBeVisible();
+    await page.goto('/dashboard/mostrador?nuevo=true');
+    await sheet.getByLabel('Teléfono de quien lo trae').fill(phone);
+    await sheet.getByLabel('Cómo se llama el animal').fill('Nube');
+    await sheet.getByText('Gato', { exact: true }).last().click();
+    await sheet.getByRole('button', { name: 'Registrar' }).click();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Ya no es paciente')).toBeVisible();
   });
 
   await test.step('a known client', async () => {
@@ -111,4 +136,42 @@ test('a known client’s vaccine, and a new client with the first one, are writt
     expect(seconds).toBeLessThan(15);
     expect(done.taps).toBeLessThanOrEqual(5);
   });
+});
+
+test('at 1920 list, patient and form stand side by side, and none of them bars the others', {
+  tag: '@desk',
+}, async ({ page, checkAccessibility }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await letWork(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
+  const number = `0986${String(Date.now()).slice(-6)}`;
+  const admit = (name: string) =>
+    caller(page)('counter.admit', { name, speciesId: 1, sex: 'female', ownerName: `Eva ${number}`, phone: number });
+  await admit('Panela');
+  await admit('Mora');
+  await page.goto('/dashboard/mostrador');
+  await page.getByLabel('¿Quién viene?').fill(number);
+  await expect(page.getByRole('button', { name: /^Mora/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: /^Mora/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Anotar Antirrábica' }).click();
+  const form = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await expect(form.getByRole('combobox', { name: 'Vacuna' })).toHaveValue('Antirrábica');
+  const lefts = await Promise.all(
+    [page.getByRole('button', { name: /^Panela/ }), page.getByRole('article', { name: 'Mora' }), form].map(
+      async (one) => (await one.boundingBox())?.x ?? 0,
+    ),
+  );
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  await expect(form.getByRole('button', { name: 'Guardar vacuna' })).toBeInViewport();
+  await checkAccessibility();
+  // The list stays in use: another patient takes the place of both.
+  await page.getByRole('button', { name: /^Panela/ }).click();
+  await expect(page.getByRole('article', { name: 'Panela' })).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.getByRole('link', { name: 'Peso', exact: true }).click();
+  const weight = page.getByRole('dialog', { name: 'Agregar peso' });
+  await weight.getByLabel('¿Cuánto pesa Panela?').press('Escape');
+  await expect(weight).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Peso', exact: true })).toBeFocused();
 });

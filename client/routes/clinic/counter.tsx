@@ -1,4 +1,5 @@
-/** Mostrador: one field, the patient, the act. */
+/** Mostrador: one field, the patient, the act; on a wide screen side by side. */
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -7,7 +8,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import classes from '../../features/clinic/counter/counter.module.css';
 import { Finder } from '../../features/clinic/counter/finder.tsx';
 import { AtCounter } from '../../features/clinic/counter/at-counter.tsx';
+import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
 import { rememberOpened } from '../../lib/opened-last.ts';
+import { putPane } from '../../lib/pane.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
 const NewClient = lazy(() =>
@@ -15,33 +18,45 @@ const NewClient = lazy(() =>
 );
 
 const route = getRouteApi('/dashboard/mostrador');
+/** Closes the form of an entry (lib/entry-address.ts), whose draft stays: in the pane it belongs to one patient. */
+const NO_FORM = { agregar: undefined, editar: undefined, entrada: undefined, de: undefined, vacuna: undefined };
 
 export function CounterScreen() {
   const search = route.useSearch();
-  const { q = '', ver, nuevo } = search;
+  const { q = '', ver, nuevo, agregar } = search;
   const go = useAddress<typeof search>();
+  const wide = useMediaQuery('(min-width: 105em)', undefined, { getInitialValueInEffect: false });
+  const register = () => go({ ...NO_FORM, nuevo: true });
+  const show = (petId: number) => go({ ...NO_FORM, nuevo: undefined, ver: petId });
+  const leave = () => go({ ...NO_FORM, ver: undefined });
   return (
     <>
       <PageHeader
         title="Mostrador"
         action={
-          <Button leftSection={<IconUserPlus />} onClick={() => go({ nuevo: true })}>
+          <Button leftSection={<IconUserPlus />} onClick={register}>
             Cliente nuevo
           </Button>
         }
       />
-      <div className={classes.counter} data-open={ver !== undefined || undefined}>
+      <div
+        className={classes.counter}
+        data-open={ver !== undefined || undefined}
+        data-form={(wide && (nuevo || agregar !== undefined)) || undefined}
+      >
         <Finder
           text={q}
           onText={(text) => go({ q: text })}
           open={ver}
           onOpen={(patient) => {
             rememberOpened(patient);
-            go({ ver: patient.petId });
+            show(patient.petId);
           }}
-          onNew={() => go({ nuevo: true })}
+          onBack={leave}
+          onNew={register}
         />
-        {ver !== undefined && <AtCounter key={ver} petId={ver} onClose={() => go({ ver: undefined })} />}
+        {ver !== undefined && <AtCounter key={ver} petId={ver} onClose={leave} waiting={<PetWaiting petId={ver} />} />}
+        {wide && <div ref={putPane} className={classes.pane} />}
       </div>
       {nuevo && (
         <Suspense>

@@ -4,7 +4,7 @@ import { lookAtOwner, lookAtPet } from './record.service.ts';
 
 export const adminRecordRouter = router({
   pet: staffProcedure('attend')
-    .meta({ audit: 'adminRecord.pet' })
+    .meta({ audit: 'adminRecord.pet', offline: 'day' })
     .input(lookAtPetInput)
     .query(({ ctx, input }) => lookAtPet(ctx, input)),
   owner: staffProcedure('attend')

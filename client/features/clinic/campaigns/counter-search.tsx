@@ -1,16 +1,25 @@
-/** Finds the next animal: by camera, by a typed code, or as a new animal without a record. */
+/** Finds the next animal: by camera, by a typed code, by a name or number, or as a new animal without a record. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconSearch } from '../../../components/icons/base.tsx';
 import { IconUserPlus } from '../../../components/icons/frame.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
+import { count } from '../../../lib/format.ts';
+import { useOffline } from '../../../lib/offline.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { PatientRow } from '../counter/patient-row.tsx';
 import classes from './campaigns.module.css';
 
 const CodeScanner = lazy(() =>
   import('../../lost-found/search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
+
+const FEWEST_LETTERS = 2;
 
 interface CounterSearchProps {
   /** A code in its stored form, or the fifteen digits of a microchip. */
@@ -23,6 +32,15 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
   const [scanning, setScanning] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const offline = useOffline();
+  // A patient comes without its cédula: by its name, its owner's, or the number of either.
+  const byWords = asked.length >= FEWEST_LETTERS && readTyped(asked) === null;
+  const found = trpc.counter.find.useQuery(
+    { text: asked },
+    { enabled: byWords && !offline, placeholderData: keepPreviousData },
+  );
+  const shown = byWords ? (found.data ?? []) : [];
 
   const type = (text: string) => {
     setTyped(text);
@@ -34,7 +52,10 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
     event.preventDefault();
     const wanted = readTyped(typed);
     if (wanted) return onCode(wantedText(wanted));
-    setError(typed.trim() === '' ? 'Escribe el código.' : 'Revisa letras y números: un código es como K7Q2M-9XDTA.');
+    const [first, second] = asked === typed.trim() ? (found.data ?? []) : [];
+    if (first && !second) return onCode(first.code);
+    if (first) return setError('Son varios: toca el que es.');
+    setError(typed.trim() === '' ? 'Escribe el código.' : 'Nadie coincide. Un código es como K7Q2M-9XDTA.');
   };
   return (
     <div className={classes.stack}>
@@ -50,9 +71,9 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
       <form className={classes.byHand} onSubmit={submit} noValidate>
         <TextField
           className={classes.codeField}
-          label="O escribe el código"
-          placeholder="K7Q2M-9XDTA"
-          autoCapitalize="characters"
+          label="O escribe el código, un nombre o un teléfono"
+          placeholder="K7Q2M-9XDTA, Luna, Rosa…"
+          autoCapitalize="none"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -65,6 +86,23 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
           Buscar
         </Button>
       </form>
+      <p className="visually-hidden" role="status">
+        {byWords && found.data && count(shown.length, 'paciente')}
+      </p>
+      {byWords && offline && (
+        <AlertBand tone="blue" fact="Sin conexión.">
+          Por su nombre se busca cuando vuelva. Con su código puedes seguir.
+        </AlertBand>
+      )}
+      {shown.length > 0 && (
+        <ul className={`sheet ${classes.list}`}>
+          {shown.map((patient) => (
+            <li key={patient.petId}>
+              <PatientRow patient={patient} onOpen={() => onCode(patient.code)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {onNew && (
         <Button variant="default" size="lg" fullWidth leftSection={<IconUserPlus />} onClick={onNew}>
           No tiene código: registrar

@@ -1,10 +1,11 @@
 /** The patient at the counter: face, alerts, who brings it, what is due, and the acts that the role allows. */
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { IconClose } from '../../../components/icons/base.tsx';
 import { IconDocument } from '../../../components/icons/care.tsx';
@@ -13,11 +14,14 @@ import { IconShare } from '../../../components/icons/share.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { showAge, showDate } from '../../../lib/dates.ts';
+import { forgetPatient, type Found } from '../../../lib/opened-last.ts';
+import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
-import { LookedAt } from '../../../components/looked-at.tsx';
+import { LookedAt, Parts } from '../../../components/looked-at.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import classes from './counter.module.css';
+import { type DuePatient, useKnown } from './known-patients.tsx';
 
 type Patient = Answers['adminRecord']['pet'];
 
@@ -40,26 +44,76 @@ const FORM_OF: Partial<Record<Patient['lines'][number]['kind'], (typeof ENTRIES)
   checkup: 'control',
 };
 
-export function AtCounter({ petId, onClose }: { petId: number; onClose: () => void }) {
+interface AtCounterProps {
+  petId: number;
+  onClose: () => void;
+  /** Its entries that wait for a line. */
+  waiting: ReactNode;
+}
+
+export function AtCounter({ petId, onClose, waiting }: AtCounterProps) {
   const patient = trpc.adminRecord.pet.useQuery({ petId });
+  const known = useKnown().all.find((one) => one.petId === petId);
+  const refused = patient.error !== null && readError(patient.error).code === 'PET_NOT_FOUND';
+  useEffect(() => {
+    if (refused) forgetPatient(petId);
+  }, [refused, petId]);
+  const fromList = patient.error !== null && readError(patient.error).offline ? known : undefined;
   return (
     <article className={`sheet ${classes.patient}`} aria-label={patient.data?.name ?? 'Paciente'}>
       <IconButton className={classes.close ?? ''} label="Volver a la búsqueda" onClick={onClose}>
         <IconClose size={22} />
       </IconButton>
-      <LookedAt query={patient}>{(data) => <Shown patient={data} />}</LookedAt>
+      {fromList ? (
+        <Parts>
+          <FromList patient={fromList} />
+          {waiting}
+        </Parts>
+      ) : refused ? (
+        <EmptyState bare scene="search" title="Ya no es paciente">
+          Se quitó del registro, o su tutor cerró el permiso de la clínica.
+        </EmptyState>
+      ) : (
+        <LookedAt query={patient}>{(data) => <Shown patient={data} waiting={waiting} />}</LookedAt>
+      )}
     </article>
   );
 }
 
-function Shown({ patient }: { patient: Patient }) {
-  const roles = trpc.auth.me.useQuery().data?.roles ?? [];
-  const { id: petId, name, deceasedOn } = patient;
-  const owner = `${patient.ownerName} ${patient.ownerSurname}`.trim();
-  const signs = mayDo(roles, 'sign');
+/** Without a line, of a patient that was not opened today: what its list knows. */
+function FromList({ patient }: { patient: Found & Partial<Pick<DuePatient, 'lines'>> }) {
+  return (
+    <>
+      <Head patient={{ ...patient, id: patient.petId }} />
+      {patient.lines && (
+        <section aria-label="Lo que sigue">
+          <h3>Hoy le toca</h3>
+          <p>{patient.lines.map(({ title }) => title).join(', ')}</p>
+        </section>
+      )}
+      <section aria-label="Tutor">
+        <p className="small ink-2">Viene con</p>
+        <h3>{patient.owner}</h3>
+        <FactList facts={[{ name: 'Teléfono', value: patient.phone && showPhone(patient.phone) }]} />
+        <ContactLinks phone={patient.phone} email={null} />
+      </section>
+      <AlertBand tone="blue" fact="Sin conexión.">
+        Hoy no se abrió en este dispositivo: su libreta y lo que le toca después se ven cuando vuelva.
+      </AlertBand>
+    </>
+  );
+}
+
+type Headed = Pick<
+  Patient,
+  'name' | 'species' | 'speciesName' | 'breed' | 'birthOn' | 'photo' | 'code' | 'deceasedOn' | 'lostAt' | 'allergies'
+> & { id: number };
+
+function Head({ patient }: { patient: Headed }) {
+  const { id, name, deceasedOn, allergies } = patient;
   const heading = useRef<HTMLHeadingElement>(null);
   // A screen reader follows to the patient that was chosen.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
   return (
     <>
       <header className={classes.head}>
@@ -73,11 +127,29 @@ function Shown({ patient }: { patient: Patient }) {
           {deceasedOn ? <Chip>En recuerdo</Chip> : patient.lostAt ? <StateChip state="lost" /> : null}
         </div>
       </header>
-      {patient.allergies && (
+      {allergies && !deceasedOn && (
         <AlertBand tone="red" fact="Alergias:">
-          {patient.allergies}
+          {allergies}
         </AlertBand>
       )}
+    </>
+  );
+}
+
+function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
+  const roles = trpc.auth.me.useQuery().data?.roles ?? [];
+  const { id: petId, name, deceasedOn } = patient;
+  const owner = `${patient.ownerName} ${patient.ownerSurname}`.trim();
+  const signs = mayDo(roles, 'sign');
+  const utils = trpc.useUtils();
+  // The forms need its record: at hand when one is pressed, and kept for when the line is gone.
+  useEffect(() => {
+    if (signs) void utils.pets.get.prefetch({ petId });
+  }, [utils, signs, petId]);
+  return (
+    <>
+      <Head patient={patient} />
+      {waiting}
       <section aria-label="Lo que sigue">
         <h3>Lo que sigue</h3>
         {patient.lines.length === 0 ? (
@@ -95,13 +167,14 @@ function Shown({ patient }: { patient: Patient }) {
                   {signs && form && (
                     <ButtonLink
                       to="."
-                      search={(search) => ({
+                      search={({ nuevo: _nuevo, vacuna: _vacuna, ...search }) => ({
                         ...search,
                         agregar: form,
                         de: petId,
                         ...(line.vaccineId && { vacuna: line.vaccineId }),
                       })}
                       resetScroll={false}
+                      variant="outline"
                       aria-label={`Anotar ${line.title}`}
                     >
                       Anotar
@@ -121,7 +194,7 @@ function Shown({ patient }: { patient: Patient }) {
               <ButtonLink
                 key={entry}
                 to="."
-                search={(search) => ({ ...search, agregar: entry, de: petId })}
+                search={({ nuevo: _nuevo, vacuna: _vacuna, ...search }) => ({ ...search, agregar: entry, de: petId })}
                 resetScroll={false}
                 variant="default"
                 size="lg"

@@ -1,27 +1,28 @@
-/** The one field of the counter, and whom it finds; before a letter is typed, those who were opened last. */
+/** The one field of the counter, and whom it finds; before two letters are typed, those who are known here. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { showPhone } from '#server/platform/lib/text.ts';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconClose, IconSearch } from '../../../components/icons/base.tsx';
 import { IconUserPlus } from '../../../components/icons/frame.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
-import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { StateChip } from '../../../components/state-chip.tsx';
-import { showAge } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
-import { type Found, useOpenedLast } from '../../../lib/opened-last.ts';
+import { useOffline } from '../../../lib/offline.ts';
+import type { Found } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useSlash } from '../../../lib/use-slash.ts';
 import { useTypedSearch } from '../../../lib/use-typed-search.ts';
 import classes from './counter.module.css';
+import { KnownPatients, matching, useKnown } from './known-patients.tsx';
+import { PatientRow } from './patient-row.tsx';
 
 const CodeScanner = lazy(() =>
   import('../../lost-found/search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
+const FEWEST_LETTERS = 2;
 
 interface FinderProps {
   /** As in the address. */
@@ -30,30 +31,50 @@ interface FinderProps {
   /** The patient that stands beside it. */
   open: number | undefined;
   onOpen: (patient: Found) => void;
+  /** Back to the search, where the patient stands in its place. */
+  onBack: () => void;
   onNew: () => void;
 }
 
-export function Finder({ text, onText, open, onOpen, onNew }: FinderProps) {
+export function Finder({ text, onText, open, onOpen, onBack, onNew }: FinderProps) {
   const [typed, type] = useTypedSearch(text, onText);
   const [scanning, setScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const list = useRef<HTMLUListElement>(null);
+  const closed = open === undefined;
+  useSlash(() => (field.current?.offsetParent ? field.current.select() : onBack()));
+  useEffect(() => {
+    if (!closed) return;
+    // After the router, which leads to the title of a new page.
+    const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [closed]);
+  const offline = useOffline();
+  const known = useKnown();
   const wanted = typed.trim();
+  const searching = wanted.length >= FEWEST_LETTERS;
   const found = trpc.counter.find.useQuery(
     { text: wanted },
-    { enabled: wanted !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
+    { enabled: searching && !offline, placeholderData: keepPreviousData, staleTime: 10_000 },
   );
-  const last = useOpenedLast();
-  const shown = wanted === '' ? last : found.data;
-  const settled = wanted === '' || (found.data !== undefined && !found.isPlaceholderData);
+  const shown = searching ? (offline ? matching(known.all, wanted) : found.data) : known.all;
+  const settled = !searching || offline || (found.data !== undefined && !found.isPlaceholderData);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [first] = settled ? (shown ?? []) : [];
     if (first) onOpen(first);
   };
+  /** The arrows lead from the field to its rows, and from row to row. */
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
+    if (step === undefined || rows.length === 0) return;
+    event.preventDefault();
+    const at = rows.indexOf(document.activeElement as HTMLButtonElement) + step;
+    (at < 0 ? field.current : rows[Math.min(at, rows.length - 1)])?.focus();
+  };
   return (
-    <section className={classes.finder} aria-label="Buscar un paciente">
+    <section className={classes.finder} aria-label="Buscar un paciente" onKeyDown={searching ? walk : undefined}>
       <form className={classes.field} onSubmit={submit} role="search">
         <TextField
           ref={field}
@@ -80,36 +101,40 @@ export function Finder({ text, onText, open, onOpen, onNew }: FinderProps) {
         </Button>
       </form>
       <p className="visually-hidden" role="status">
-        {wanted !== '' && settled && count(found.data?.length ?? 0, 'paciente')}
+        {searching && settled && count(shown?.length ?? 0, 'paciente')}
       </p>
-      {wanted === '' && last.length > 0 && <h2 className={classes.label}>Los últimos que abriste</h2>}
-      {shown && shown.length > 0 && (
-        <ul className={`sheet ${classes.found}`} data-stale={!settled || undefined}>
+      {searching && shown && shown.length > 0 && (
+        <ul ref={list} className={`sheet ${classes.found}`} data-stale={!settled || undefined}>
           {shown.map((patient) => (
             <li key={patient.petId}>
-              <Row patient={patient} open={patient.petId === open} onOpen={() => onOpen(patient)} />
+              <PatientRow patient={patient} open={patient.petId === open} onOpen={() => onOpen(patient)} />
             </li>
           ))}
         </ul>
       )}
-      {wanted === '' && last.length === 0 && (
+      {!searching && <KnownPatients known={known} open={open} onOpen={onOpen} />}
+      {!searching && known.all.length === 0 && !known.loading && (
         <EmptyState scene="search" title="Escribe dos letras">
           Del animal o de quien lo trae. También sirven su teléfono, su placa, su cédula y su microchip.
         </EmptyState>
       )}
-      {wanted !== '' && found.error && !found.data && <QueryFailure query={found} />}
-      {wanted !== '' && found.isPending && <SkeletonRows rows={4} />}
-      {wanted !== '' && settled && found.data?.length === 0 && (
+      {searching && !offline && found.error && !found.data && <QueryFailure query={found} />}
+      {searching && !offline && found.isPending && <SkeletonRows rows={4} />}
+      {searching && settled && shown?.length === 0 && (
         <EmptyState
-          scene="search"
-          title="No es paciente todavía"
+          scene={offline ? 'cable' : 'search'}
+          title={offline ? 'No está en este dispositivo' : 'No es paciente todavía'}
           action={
-            <Button size="lg" leftSection={<IconUserPlus />} onClick={onNew}>
-              Registrar como cliente nuevo
-            </Button>
+            !offline && (
+              <Button size="lg" leftSection={<IconUserPlus />} onClick={onNew}>
+                Registrar como cliente nuevo
+              </Button>
+            )
           }
         >
-          Nadie coincide con «{wanted}».
+          {offline
+            ? 'Sin conexión se encuentran los que abriste hoy y los que hoy les toca algo.'
+            : `Nadie coincide con «${wanted}».`}
         </EmptyState>
       )}
       {scanning && (
@@ -126,34 +151,4 @@ export function Finder({ text, onText, open, onOpen, onNew }: FinderProps) {
       )}
     </section>
   );
-}
-
-function Row({ patient, open, onOpen }: { patient: Found; open: boolean; onOpen: () => void }) {
-  const { name, species, speciesName, breed, birthOn, photo, owner, phone, deceasedOn, lostAt } = patient;
-  return (
-    <button type="button" className={classes.row} aria-current={open || undefined} onClick={onOpen}>
-      <PetPhoto species={species} photo={photo} size={52} />
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className="small ink-2">{[breed || speciesName, showAge(birthOn)].filter(Boolean).join(' · ')}</span>
-        <span className="small ink-2">{[owner, phone && showPhone(phone)].filter(Boolean).join(' · ')}</span>
-      </span>
-      {deceasedOn ? <StateChip state="unknown">En recuerdo</StateChip> : lostAt ? <StateChip state="lost" /> : null}
-    </button>
-  );
-}
-
-/** «/» leads to the field from anywhere on the screen, unless something is being typed. */
-function useSlash(field: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.key !== '/' || (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')))
-        return;
-      event.preventDefault();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [field]);
 }

@@ -1,4 +1,6 @@
 /** A client who comes for the first time: who brings it, the animal, and its first vaccine, on one screen. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admitInput } from '#server/clinic/counter/schema.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
@@ -9,19 +11,21 @@ import { ComboField } from '../../../components/combo-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
 import { IconVaccine } from '../../../components/icons/care.tsx';
-import { PetPhoto, SpeciesIcon } from '../../../components/pet-photo.tsx';
+import { SpeciesIcon } from '../../../components/pet-photo.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showFailure, showToast } from '../../../components/toast.tsx';
 import { today } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
-import type { Found } from '../../../lib/opened-last.ts';
+import { type Found, forgetPatient } from '../../../lib/opened-last.ts';
+import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import classes from './counter.module.css';
+import { PatientRow } from './patient-row.tsx';
 
 const SEXES = [
   { value: 'female', label: 'Hembra' },
@@ -60,6 +64,7 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
   const draft = useDraft<Typed>('clienteNuevo');
   const [values, setValues] = useState<Typed>(() => draft.restored ?? begun(typed));
   const admit = trpc.counter.admit.useMutation();
+  const takeBack = trpc.counter.takeBack.useMutation();
   const wanted = useWanted(values);
   const [allSpecies, setAllSpecies] = useState(false);
   const usual = species.filter(({ id, code }) => allSpecies || USUAL.includes(code) || id === values.speciesId);
@@ -91,15 +96,27 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
     send(async (sent) => {
       const { petId, vaccination: given } = await admit.mutateAsync({ ...sent, another });
       draft.clear();
-      invalidate('counter', 'adminLists', 'adminRecord', 'vaccines');
+      const changed = () => invalidate('counter', 'adminLists', 'adminRecord', 'vaccines');
+      changed();
+      const undo = async () => {
+        await takeBack.mutateAsync({ petId });
+        forgetPatient(petId);
+        changed();
+        showToast(`${name.trim()} ya no está entre los pacientes.`);
+      };
       const paper = given && paperOf('vacuna', petId, given.id);
-      showToast(`${name.trim()} ya es paciente.`, paper ? { label: paper.print, run: paper.open } : undefined);
+      showToast(
+        `${name.trim()} ya es paciente.`,
+        { label: 'Deshacer', run: () => void undo().catch((error: unknown) => showFailure(readError(error).message)) },
+        paper ? { label: paper.print, run: paper.open } : undefined,
+      );
       onIn({ petId });
     });
   const asked = failure?.code === 'ASK_FIRST';
   return (
     <Sheet
       opened
+      beside
       title="Cliente nuevo"
       onClose={onClose}
       dirty={Object.keys(values).some((field) => values[field as keyof Typed] !== EMPTY[field as keyof Typed])}
@@ -121,7 +138,12 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
           error={errors['phone']}
           onChange={(event) => put({ phone: event.currentTarget.value })}
         />
-        <Known owner={wanted?.owner ?? null} patients={wanted?.patients ?? []} onIn={onIn} />
+        {wanted?.owner && (
+          <p aria-live="polite">
+            Es de <b>{wanted.owner.name}</b>, que ya trae a la clínica
+            {wanted.patients.length > 0 ? ':' : ' otro animal.'}
+          </p>
+        )}
         {!wanted?.owner && (
           <TextField
             label="Quién lo trae"
@@ -144,6 +166,7 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
           error={errors['name']}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
+        <Known patients={wanted?.patients ?? []} onIn={onIn} />
         <Pills
           label="Qué es"
           layout="wrap"
@@ -251,43 +274,41 @@ function begun(typed: string): Typed {
   return { ...EMPTY, name: text };
 }
 
-/** Whom the server takes the typed values for. */
-function useWanted({ name, phone, microchip }: Typed) {
+/** Whom the server takes the typed values for: by number, by microchip, or by the names of animal and owner. */
+function useWanted({ name, ownerName, phone, microchip }: Typed) {
   const complete = phone.replace(/\D/g, '').length >= 9;
   const chip = readMicrochip(microchip).kind === 'iso';
-  const { data } = trpc.counter.alike.useQuery(
-    { name: name.trim(), phone: complete ? phone.trim() : '', microchip: chip ? microchip.trim() : '' },
-    { enabled: complete || chip, retry: false },
-  );
-  return complete || chip ? data : undefined;
+  const named = name.trim().length >= 2 && ownerName.trim().length >= 3;
+  const typed = {
+    name: name.trim(),
+    ownerName: named ? ownerName.trim() : '',
+    phone: complete ? phone.trim() : '',
+    microchip: chip ? microchip.trim() : '',
+  };
+  const enabled = complete || chip || named;
+  const [asked] = useDebouncedValue(typed, 150);
+  const { data } = trpc.counter.alike.useQuery(asked, { enabled, retry: false, placeholderData: keepPreviousData });
+  return enabled ? data : undefined;
 }
 
-interface KnownProps {
-  owner: { name: string } | null;
-  patients: readonly Found[];
-  onIn: NewClientProps['onIn'];
-}
-
-/** «¿Es este?»: the patients of that number or microchip. */
-function Known({ owner, patients, onIn }: KnownProps) {
+/** «¿Es este?»: one press leads to the patient that is there already. */
+function Known({ patients, onIn }: { patients: readonly Found[]; onIn: NewClientProps['onIn'] }) {
   return (
-    <div aria-live="polite" className={classes.known}>
-      {owner && (
-        <p>
-          Es de <b>{owner.name}</b>, que ya trae a la clínica{patients.length > 0 ? ':' : ' otro animal.'}
-        </p>
+    <div aria-live="polite" className={classes.meant}>
+      {patients.length > 0 && (
+        <>
+          <h3>{patients.length === 1 ? '¿Es este?' : '¿Es alguno de estos?'}</h3>
+          <ul className={`sheet ${classes.found}`}>
+            {patients.map((patient) => (
+              <li key={patient.petId}>
+                <PatientRow patient={patient} onOpen={() => onIn(patient)}>
+                  <span className={classes.yes}>Sí, es este</span>
+                </PatientRow>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      {!owner && patients.length > 0 && <p>¿Es este?</p>}
-      {patients.map((patient) => (
-        <Button
-          key={patient.petId}
-          variant="outline"
-          leftSection={<PetPhoto species={patient.species} photo={patient.photo} size={38} />}
-          onClick={() => onIn(patient)}
-        >
-          {patient.name}, {patient.speciesName.toLowerCase()}
-        </Button>
-      ))}
     </div>
   );
 }

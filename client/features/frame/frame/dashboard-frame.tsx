@@ -1,8 +1,10 @@
 /** The frame of every screen behind the sign-in: bars, menu, footer, and the skip link. */
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { followZone } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useSlash } from '../../../lib/use-slash.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
 import { InstallHint } from './install-hint.tsx';
@@ -35,6 +37,10 @@ export function DashboardFrame({
   useScenes();
   const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
+  const navigate = useNavigate();
+  const atCounter = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/mostrador') });
+  // The counter's own field answers there.
+  useSlash(() => void navigate({ to: '/dashboard/mostrador' }), !atCounter && mayDo(person?.roles ?? [], 'attend'));
   return (
     <div className={classes.frame}>
       <a href="#contenido" className={classes.skip}>
@@ -44,7 +50,7 @@ export function DashboardFrame({
       <div className={classes.page}>
         <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} />
         {bar}
-        <main id="contenido" className={classes.content} tabIndex={-1}>
+        <main id="contenido" className={classes.content} data-wide={atCounter || undefined} tabIndex={-1}>
           {children}
           {atHome && <InstallHint />}
           <Footer />

@@ -8,6 +8,7 @@ import { IconPlus } from '../../../components/icons/base.tsx';
 import { IconHome, IconUsers } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
+import { rememberOpened } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { helpPlaces, PAID_PLACES, PLACES, staffGroups, TOP_PLACES } from './places.ts';
 
@@ -21,8 +22,8 @@ export interface PaletteLine {
 }
 
 const AT_MOST = 6;
-/** The server searches for fragments of three letters and more. */
-const FEWEST_LETTERS = 3;
+/** The server finds a patient from two letters, an owner from three. */
+const FEWEST_LETTERS = { patient: 2, owner: 3 };
 
 interface PaletteResults {
   groups: { title: string; lines: PaletteLine[] }[];
@@ -39,23 +40,25 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
   const owners = trpc.owners.list.useQuery();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [searched] = useDebouncedValue(typed.trim(), 150);
-  const clinic = trpc.adminLists.pets.useQuery(
-    { filter: searched },
-    { enabled: attends && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
+  const clinic = trpc.counter.find.useQuery(
+    { text: searched },
+    { enabled: attends && searched.length >= FEWEST_LETTERS.patient, staleTime: 30_000 },
   );
   const guardians = trpc.adminLists.owners.useQuery(
     { filter: searched },
-    { enabled: attends && searched.length >= FEWEST_LETTERS, staleTime: 30_000 },
+    { enabled: attends && searched.length >= FEWEST_LETTERS.owner, staleTime: 30_000 },
   );
   const sold = info.data?.subscriptions === true;
   const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showCode(code)));
   const mine = new Set((pets.data ?? []).map(({ id }) => id));
   const people = (owners.data ?? []).filter(({ name, surname }) => fits(`${name} ${surname}`));
   // Results of the former text would answer Enter with the wrong row.
-  const current = searched === typed.trim() && searched.length >= FEWEST_LETTERS;
-  const found = current ? (clinic.data?.rows ?? []).filter(({ id }) => !mine.has(id)) : [];
+  const current = (fewest: number) => searched === typed.trim() && searched.length >= fewest;
+  const found = current(FEWEST_LETTERS.patient) ? (clinic.data ?? []).filter(({ petId }) => !mine.has(petId)) : [];
   const ownPeople = new Set((owners.data ?? []).map(({ id }) => id));
-  const foundPeople = current ? (guardians.data?.rows ?? []).filter(({ id }) => !ownPeople.has(id)) : [];
+  const foundPeople = current(FEWEST_LETTERS.owner)
+    ? (guardians.data?.rows ?? []).filter(({ id }) => !ownPeople.has(id))
+    : [];
   const groups = [
     {
       title: 'Animales',
@@ -70,11 +73,14 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
     {
       title: 'Pacientes',
       lines: found.map((pet) => ({
-        key: `clinic ${pet.id}`,
+        key: `clinic ${pet.petId}`,
         label: pet.name,
-        more: `${showCode(pet.code)} · ${`${pet.ownerName} ${pet.ownerSurname}`.trim()}`,
-        picture: <PetPhoto species={pet.species} size={46} />,
-        go: () => void navigate({ to: '/dashboard/admin/mascotas', search: { q: pet.code, ver: pet.id } }),
+        more: `${showCode(pet.code)} · ${pet.owner}`,
+        picture: <PetPhoto species={pet.species} photo={pet.photo} size={46} />,
+        go: () => {
+          rememberOpened(pet);
+          void navigate({ to: '/dashboard/mostrador', search: { ver: pet.petId } });
+        },
       })),
     },
     {
@@ -114,8 +120,8 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
   const shown = wanted === '' ? groups.toReversed() : groups;
   const searching = attends && (searched !== typed.trim() || clinic.isFetching || guardians.isFetching);
   const nothing =
-    attends && wanted.length < FEWEST_LETTERS
-      ? 'Escribe tres letras para buscar en toda la clínica.'
+    attends && wanted.length < FEWEST_LETTERS.patient
+      ? 'Escribe dos letras para buscar en toda la clínica.'
       : 'Nada se llama así.';
   return {
     groups: shown

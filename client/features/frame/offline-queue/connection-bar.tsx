@@ -45,7 +45,7 @@ function oldestShown(): number {
 }
 
 function isRecord(path: unknown): boolean {
-  return Array.isArray(path) && /^(pets|due|owners)$/.test(String(path[0]));
+  return Array.isArray(path) && /^(pets|due|owners|counter|adminRecord)$/.test(String(path[0]));
 }
 
 function subscribe(changed: () => void): () => void {

@@ -7,6 +7,8 @@ import { countVisit } from '../../../lib/install.ts';
 import { keepRecords } from '../../../lib/offline-copy.ts';
 import { isOffline, onReturn } from '../../../lib/offline.ts';
 import { needsConfirmation, onArrival, openOutbox, type Waiting } from '../../../lib/outbox.ts';
+import { dropAnswer } from '../../../lib/persist.ts';
+import { readError } from '../../../lib/show-error.ts';
 import { queryClient, trpc } from '../../../lib/trpc.ts';
 import { installWorker } from '../../../lib/worker.ts';
 
@@ -55,6 +57,16 @@ export function useOfflineCare(): void {
         if (words) showToast(words);
       }),
     [utils],
+  );
+
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type !== 'updated' || query.state.status !== 'error') return;
+        const [path, details] = query.queryKey as [string[], { input?: unknown }?];
+        if (readError(query.state.error).code === 'PET_NOT_FOUND') void dropAnswer(path.join('.'), details?.input);
+      }),
+    [],
   );
 
   // The shown data may be old copies: once the connection returns they are requested again.

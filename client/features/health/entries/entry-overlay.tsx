@@ -105,7 +105,7 @@ export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }
         );
   const title = `${adding ? 'Agregar' : 'Corregir'} ${WORDS[kind].noun}`;
   const frame = (children: ReactNode) => (
-    <Sheet opened onClose={onClose} title={title}>
+    <Sheet opened beside onClose={onClose} title={title}>
       {children}
     </Sheet>
   );

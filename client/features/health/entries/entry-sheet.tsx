@@ -31,7 +31,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
   const title = `${editing ? 'Corregir' : 'Agregar'} ${noun}`;
   if (waiting?.error) {
     return (
-      <Sheet opened onClose={place.onClose} title={title}>
+      <Sheet opened beside onClose={place.onClose} title={title}>
         <ErrorPanel bare message={readError(waiting.error).message} onRetry={waiting.retry} busy={waiting.busy} />
       </Sheet>
     );
@@ -39,6 +39,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
   return (
     <Sheet
       opened
+      beside
       onClose={place.onClose}
       title={title}
       kept
@@ -110,23 +111,29 @@ function Papers<Values>({ form: { place, kind, files, onFiles } }: Pick<EntryShe
   );
 }
 
-function Said({ text, failed, action, onDone }: Notice & { onDone: () => void }) {
+function Said({ text, failed, action, no, onDone }: Notice & { onDone: () => void }) {
+  const answers = [no, action].filter((one) => one !== undefined);
   return (
     <AlertBand
-      tone={failed ? 'red' : 'green'}
+      tone={no ? 'amber' : failed ? 'red' : 'green'}
       announce
       action={
-        action && (
-          <button
-            type="button"
-            className={classes.undo}
-            onClick={() => {
-              onDone();
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
+        answers.length > 0 && (
+          <span className={classes.answers}>
+            {answers.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                className={classes.undo}
+                onClick={() => {
+                  onDone();
+                  run();
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </span>
         )
       }
     >

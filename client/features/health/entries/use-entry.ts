@@ -45,6 +45,8 @@ export interface EntryRules<Values, Input> {
   firstField: string;
   /** The form field that shows an error of another field of the server. */
   shownAt?: Record<string, string>;
+  /** The answer to the server's question, and what it changes: the same entry is then written. */
+  sure?: { label: string; changes: Partial<Values> };
 }
 
 /** The result of the last press, shown beside the buttons: a toast would cover them. */
@@ -54,6 +56,8 @@ export interface Notice {
   /** The animal's year is over: the notice offers the renewal, and the typed values wait. */
   ended?: boolean;
   action?: { label: string; run: () => void };
+  /** The server asks whether it is another one: `action` says yes, this says no. */
+  no?: { label: string; run: () => void };
 }
 
 /** What follows: the form closes, stays open for the next entry, or the signed paper opens. */
@@ -93,7 +97,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   const onChange = (changes: Partial<Values>) => {
     const next = { ...values, ...changes };
     setValues(next);
-    if (notice?.failed) setNotice(null);
+    if (notice?.failed || notice?.no) setNotice(null);
     draft.keep(next);
     // The question concerned all values: after any change the server asks it again.
     setErrors((known) =>
@@ -163,6 +167,17 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     return true;
   };
 
+  /** Nothing typed is lost: the form waits for the answer, and shows what another member of the staff wrote. */
+  const ask = (text: string, { label, changes }: NonNullable<typeof rules.sure>, then: After) => {
+    void refresh();
+    setNotice({
+      text,
+      failed: false,
+      action: { label, run: () => void save(then, changes) },
+      no: { label: 'Ya está anotada', run: () => settle(values, false) },
+    });
+  };
+
   const save = async (then: After, changes: Partial<Values> = {}) => {
     if (sending.current) return;
     const written = { ...values, ...changes };
@@ -177,6 +192,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
       if (await keepWaiting(error, read.data, written, then === 'again')) return;
       const failure = readError(error);
       if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
+      else if (failure.code === 'ASK_FIRST' && rules.sure) ask(failure.message, rules.sure, then);
       else
         setNotice({ text: failure.message, failed: true, ended: failure.code === 'LICENCE_ENDED' && place.mayRenew });
     } finally {

@@ -54,6 +54,7 @@ export function VaccineEntry(place: EntryPlace) {
     title: ({ name }) => name,
     firstField: 'name',
     shownAt: { vaccineId: 'name' },
+    sure: { label: 'Es otra dosis', changes: { sure: true } },
   });
   const values = settled(form.values);
   const begins = useRef(place.vaccineId);

@@ -17,13 +17,16 @@ export interface VaccineValues extends NextValues {
   veterinarian: string;
   clinic: string;
   notes: string;
+  /** Whether it is another dose, although the same one stands there already. */
+  sure: boolean;
 }
 
 export type Vaccination = PetRecord['vaccinations'][number];
 
 export function emptyValues(petId: number, today: string): VaccineValues {
   const details = { laboratory: '', lot: '', lotExpiresOn: '', veterinarian: '', clinic: '', notes: '' };
-  return { petId, name: '', vaccineId: null, givenOn: today, nextChoice: 'suggested', nextOn: '', ...details };
+  const next = { nextChoice: 'suggested', nextOn: '' } as const;
+  return { petId, name: '', vaccineId: null, givenOn: today, ...next, ...details, sure: false };
 }
 
 /** The bottle of this vaccine that the person opened today. */
@@ -47,6 +50,7 @@ export function valuesOf(dose: Vaccination): VaccineValues {
     veterinarian: dose.veterinarian ?? '',
     clinic: dose.clinic ?? '',
     notes: dose.notes ?? '',
+    sure: false,
   };
 }
 

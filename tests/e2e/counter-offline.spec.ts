@@ -1,0 +1,116 @@
+/** The counter without a line: whom the clinic knows today stays readable, and what is written waits and arrives once. */
+import { caller, signInNewPerson } from '../support/account.ts';
+import { letWork } from '../support/administrator.ts';
+import { expect, test } from '../support/browser.ts';
+
+// The browser itself reports what did not arrive.
+test.use({
+  serviceWorkers: 'allow',
+  reuseContext: false,
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/],
+});
+
+test('patients opened last and due today are readable without a line, entries wait and arrive once, and a sign-out leaves none', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  test.slow();
+  await letWork(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
+  const call = caller(page);
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(new Date()),
+  );
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('02-29', '02-28')}`;
+  const number = `0984${String(Date.now()).slice(-6)}`;
+  const admit = async (name: string, more: object = {}) => {
+    const animal = { name, speciesId: 1, sex: 'female', ownerName: `Inés ${number}`, phone: number, ...more };
+    const { petId } = (await call('counter.admit', animal)) as { petId: number };
+    return petId;
+  };
+  const opened = await admit('Manjar', { allergies: 'Penicilina' });
+  const due = await admit('Trufa', { allergies: 'Pollo' });
+  const gone = await admit('Olvido');
+  const next = { nextSource: 'chosen', nextOn: today };
+  await call('vaccines.add', { petId: due, name: 'Antirrábica', givenOn: yearAgo, ...next });
+
+  await page.goto('/dashboard/mostrador');
+  const field = page.getByLabel('¿Quién viene?');
+  await field.fill(number);
+  await page.getByRole('button', { name: /^Manjar/ }).click();
+  await expect(page.getByRole('article').getByText('Penicilina')).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const open = indexedDB.open('petlove-sin-conexion');
+          open.onsuccess = () => {
+            const keys = open.result.transaction('respuestas').objectStore('respuestas').getAllKeys();
+            keys.onsuccess = () => resolve(keys.result.map(String).join());
+          };
+        }),
+    );
+  for (const answer of [`pets.get:{"petId":${opened}}`, `adminRecord.pet:{"petId":${opened}}`, 'reference.diseases'])
+    await expect.poll(kept).toContain(answer);
+
+  await context.setOffline(true);
+  await page.goto('/dashboard/mostrador');
+  await expect(page.getByText(/^Sin conexión\. Datos al/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Hoy les toca' }).getByRole('button', { name: /^Trufa/ }),
+  ).toBeVisible();
+  await checkAccessibility();
+  await field.fill('olvido');
+  await expect(page.getByText('No está en este dispositivo')).toBeVisible();
+  await field.fill('truf');
+  await page.getByRole('button', { name: /^Trufa/ }).click();
+  await expect(page.getByText('Hoy le toca')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Pollo')).toBeVisible();
+  await page.goto('/dashboard/mostrador');
+  await page
+    .getByRole('region', { name: 'Los últimos que abriste' })
+    .getByRole('button', { name: /^Manjar/ })
+    .click();
+  await expect(page.getByRole('article').getByText('Penicilina')).toBeVisible();
+  await page.getByRole('link', { name: 'Anotar Antirrábica' }).click();
+  const form = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await form.getByRole('button', { name: 'Guardar vacuna' }).click();
+  await expect(page.getByText(/^En espera: Antirrábica, de Manjar/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'En espera' }).getByText('Antirrábica')).toBeVisible();
+  await checkAccessibility();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Se guardó Antirrábica, de Manjar.')).toBeVisible();
+  const record = await page.request.get(
+    `/trpc/pets.get?input=${encodeURIComponent(JSON.stringify({ petId: opened }))}`,
+  );
+  expect((await record.json()).result.data.vaccinations).toHaveLength(1);
+  await expect(page.getByRole('region', { name: 'En espera' })).toBeHidden();
+
+  // What the server shows no more is not kept either; and of today's answers the next day shows none.
+  await page.goto(`/dashboard/mostrador?ver=${gone}`);
+  await expect.poll(kept).toContain(`adminRecord.pet:{"petId":${gone}}`);
+  await call('counter.takeBack', { petId: gone });
+  await page.reload();
+  await expect(page.getByText('Ya no es paciente')).toBeVisible();
+  await expect.poll(kept).not.toContain(`adminRecord.pet:{"petId":${gone}}`);
+  await page.evaluate(() => localStorage.setItem('guardarlogin', 'true'));
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await context.setOffline(true);
+  await page.goto('/dashboard/mostrador');
+  await page
+    .getByRole('region', { name: 'Los últimos que abriste' })
+    .getByRole('button', { name: /^Manjar/ })
+    .click();
+  await expect(page.getByText('Hoy no se abrió en este dispositivo', { exact: false })).toBeVisible();
+  await expect(page.getByText('Hoy les toca')).toHaveCount(0);
+  await context.setOffline(false);
+
+  await page.goto('/dashboard/usuario');
+  await page.getByRole('main').getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/login/);
+  expect(await page.evaluate(() => localStorage.getItem('petlove-mostrador'))).toBeNull();
+  expect(await kept()).not.toContain('adminRecord.pet');
+});
