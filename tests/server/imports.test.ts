@@ -3,6 +3,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import { RUNS } from '#server/app/background/jobs.ts';
+import { keepSigned } from '#server/portability/privacy/kept.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf } from '../support/files.ts';
@@ -278,7 +279,7 @@ test('a second list changes what staff left alone, adds what is new, and what st
 
 test('an animal that its guardian took over is not made a second time', async ({ world }) => {
   const { vera, paz, bring } = await clinic(world);
-  const list = PLAIN(['1;Luna;perro;Mestiza;Ana Paz;0991112233;']);
+  const list = PLAIN(['1;Luna;perro;Mestiza;Ana Paz;0991112233;01/02/2026']);
   await bring(list);
   const ana = await makeUser(world);
   const { pet } = await recordOf(world, paz, 'Luna');
@@ -287,6 +288,11 @@ test('an animal that its guardian took over is not made a second time', async ({
   const token = /\/traspaso\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
   await world.as(ana).transfers.accept({ token, staysPatient: true });
   expect(await bring(list)).toMatchObject({ counts: { new: 0, more: 0, already: 1 } });
+  // What the clinic brought stays with it when the guardian's account ends; what the family wrote does not.
+  await world.as(ana).vaccines.add({ petId: pet.id, name: 'Séxtuple', givenOn: '2026-10-01' });
+  await world.db.transaction().execute((db) => keepSigned(db, ana.id, world.now));
+  const kept = await recordOf(world, paz, 'Luna');
+  expect(dosesOf(kept).map(([name]) => name)).toEqual(['Antirrábica']);
 });
 
 test('a list is taken back within a week: what was touched since stays, and is named', async ({ world }) => {

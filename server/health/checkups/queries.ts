@@ -69,7 +69,21 @@ export async function setCheckupRemoved(db: Db, id: number, removedAt: Instant |
   return numUpdatedRows === 1n;
 }
 
-/** Deletes what the clinic did not sign. */
+/** Deletes what the clinic neither signed nor brought with a list. */
 export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('checkup').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+  await db
+    .deleteFrom('checkup')
+    .where('petId', '=', petId)
+    .where('signatureId', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('importId', 'is', null),
+        eb(
+          'importId',
+          'not in',
+          eb.selectFrom('listImport').select('id').where('holderId', 'in', eb.selectFrom('keeper').select('userId')),
+        ),
+      ]),
+    )
+    .execute();
 }

@@ -1,5 +1,5 @@
 /** Signatures of the clinic's veterinarians, and which animal an entry is of. */
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
@@ -91,26 +91,31 @@ export function listSignaturesOf(db: Db, whose: Whose): Promise<(StaffSignature 
     .execute();
 }
 
-/** The animals of this user with an entry that the clinic signed and that was not removed. */
+/** Kinds of entries that a list brings. */
+const BROUGHT_TABLES: readonly EntryTable[] = ['weight', 'vaccination', 'deworming', 'checkup'];
+
+/** The animals of this user with an entry that the clinic signed, or brought with its list, and that was not removed. */
 export function listSignedAnimals(db: Db, userId: number) {
   return db
     .selectFrom('pet')
     .select('pet.id as petId')
     .where('pet.userId', '=', userId)
-    .where((eb) =>
-      eb.or(
-        ENTRY_TABLES.map((table) =>
-          eb.exists(
-            eb
-              .selectFrom(db.dynamic.table(table).as('entry'))
-              .select('entry.id')
-              .whereRef('entry.petId', '=', 'pet.id')
-              .where('entry.signatureId', 'is not', null)
-              .where('entry.removedAt', 'is', null),
-          ),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const entries = (table: EntryTable) =>
+        eb
+          .selectFrom(db.dynamic.table(table).as('entry'))
+          .select('entry.id')
+          .whereRef('entry.petId', '=', 'pet.id')
+          .where('entry.removedAt', 'is', null);
+      const ofClinic = eb
+        .selectFrom('listImport')
+        .innerJoin('keeper', 'keeper.userId', 'listImport.holderId')
+        .select('listImport.id');
+      return eb.or([
+        ...ENTRY_TABLES.map((table) => eb.exists(entries(table).where('entry.signatureId', 'is not', null))),
+        ...BROUGHT_TABLES.map((table) => eb.exists(entries(table).where(sql.ref('entry.importId'), 'in', ofClinic))),
+      ]);
+    })
     .orderBy('pet.id')
     .execute();
 }
