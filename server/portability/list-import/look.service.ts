@@ -31,7 +31,7 @@ export async function arrange(context: ImportContext, { importId: _importId, ...
     orderTold: given.dayFirst !== undefined || (before.orderTold ?? false),
     remembered: before.remembered ?? false,
   };
-  if (list.result !== null && Object.keys(given).every((key) => key === 'names')) {
+  if (list.result !== null && Object.keys(given).join() === 'names') {
     const numbers = withChoices(JSON.parse(list.result) as Numbers, settings.names);
     const decided = { settings: JSON.stringify(settings), result: JSON.stringify(numbers) };
     await updateImport(db, list.id, decided);
