@@ -67,10 +67,10 @@ export const adminFormerPatientsRoute = createRoute({
 export const adminHandOversRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/entregas',
-  staticData: { title: 'Entregar libretas', hideAdd: true },
-  /** `lista`: what may go, what was sent, what was taken. */
-  validateSearch: reading({ lista: text }),
-  component: screen('adminHandOvers'),
+  staticData: { title: 'Entregas', hideAdd: true },
+  /** What may go, what was sent, what was taken. */
+  validateSearch: reading({ estado: text }),
+  component: screen('adminOffers'),
 });
 export const adminOwnersRoute = createRoute({
   getParentRoute: () => dashboardRoute,

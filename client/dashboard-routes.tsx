@@ -121,17 +121,6 @@ export const givePetRoute = createRoute({
   validateSearch: reading({ mascota: id }),
   component: screen('givePet'),
 });
-export const handOverRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'entregar',
-  staticData: {
-    title: 'Entregar',
-    parent: { title: 'Pacientes', to: '/dashboard/admin/mascotas' },
-    hideAdd: true,
-  },
-  validateSearch: reading({ mascota: id }),
-  component: screen('handOver'),
-});
 export const bringPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'traerMascota',

@@ -27,10 +27,7 @@ export const owner = async (): Promise<Screen> => ({ default: (await import('./r
 export const givePet = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/give-pet.tsx')).GivePet,
 });
-export const handOver = async (): Promise<Screen> => ({
-  default: (await import('./routes/portability/hand-over.tsx')).HandOver,
-});
-export const adminHandOvers = async (): Promise<Screen> => ({
+export const adminOffers = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/admin-hand-overs.tsx')).AdminHandOvers,
 });
 export const family = async (): Promise<Screen> => ({ default: (await import('./routes/pets/family.tsx')).Family });

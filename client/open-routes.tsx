@@ -133,8 +133,8 @@ export const transferRoute = createRoute({
 export const takeRecordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/libreta/$token',
-  staticData: { title: 'Recibir una libreta' },
-  component: screen('takeRecord'),
+  staticData: { title: 'Libreta' },
+  component: screen('take'),
 });
 /** The link of a mail about a kept animal's tag; the finder's own side is the server's page `/aviso/<token>`. */
 export const ownerThreadRoute = createRoute({

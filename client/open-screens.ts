@@ -41,7 +41,7 @@ export const visit = async (): Promise<Screen> => ({ default: (await import('./r
 export const transfer = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/transfer.tsx')).Transfer,
 });
-export const takeRecord = async (): Promise<Screen> => ({
+export const take = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/take-record.tsx')).TakeRecord,
 });
 export const ownerThread = async (): Promise<Screen> => ({

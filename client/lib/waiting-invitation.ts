@@ -29,29 +29,10 @@ export function forgetNewTag(): void {
 export function invitationPath(): string | null {
   const kept = readStored(KEY);
   if (kept && /^placa\/\w{10}$/.test(kept)) return `/dashboard/accesorios?activar=${kept.slice(-10)}`;
-  return kept && /^(?:invitacion|traspaso|equipo|libreta)\/[\w-]{43}$/.test(kept) ? `/${kept}` : null;
+  return kept && /^[a-z]+\/[\w-]{43}$/.test(kept) ? `/${kept}` : null;
 }
 
 /** After it was answered, or has expired. */
 export function forgetInvitation(): void {
   removeStored(KEY);
-  removeStored(CLAIM);
-}
-
-const CLAIM = 'petlove-libreta';
-
-/** What the server gave for the right figures of a record that the clinic hands over; it waits for the sign-in. */
-export function keepClaim(token: string, claim: string): void {
-  writeStored(CLAIM, `${token}/${claim}`);
-}
-
-/** Of this link; null without one. */
-export function claimOf(token: string): string | null {
-  const [of, claim = null] = readStored(CLAIM)?.split('/') ?? [];
-  return of === token ? claim : null;
-}
-
-/** Of the record that waits, for the registration where accounts are opened by invitation. */
-export function waitingClaim(): string | undefined {
-  return readStored(CLAIM)?.split('/')[1];
 }

@@ -98,7 +98,7 @@ test('a guardian takes the record with four figures, joins it with the one that 
   });
 
   await test.step('the clinic reads that it was taken, and takes it back from who should not have it', async () => {
-    await page.goto('/dashboard/admin/entregas?lista=recibidas');
+    await page.goto('/dashboard/admin/entregas?estado=recibidas');
     await checkAccessibility();
     await page.getByRole('button', { name: `Recuperar la libreta de ${name}` }).click();
     await page.getByRole('button', { name: 'Recuperarla' }).click();

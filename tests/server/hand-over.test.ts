@@ -81,6 +81,7 @@ describe('a link', () => {
     const { vera, camila } = await makeTeam(world);
     const petId = await keepAnimal(world, vera, { ...ROSA, owner: { name: 'Rosa' } });
     const token = await handOver(world, camila, petId);
+    const early = await claimFor(world, token);
     const wrong = world.anonymous().handOvers.prove({ token, answer: '0000' });
     await expect(wrong).rejects.toMatchObject({
       cause: { code: 'INVALID', details: { field: 'answer', message: expect.stringContaining('4 intentos') } },
@@ -95,6 +96,8 @@ describe('a link', () => {
       cause: { code: 'HAND_OVER_NOT_FOUND', details: { message: expect.stringContaining('pídele otro') } },
     });
     expect(await lastState(world, camila, petId)).toBe('locked');
+    // Who had proven it before is not locked out by a stranger.
+    expect((await world.anonymous().handOvers.look({ token, claim: early })).proven).toBe(true);
     // Another one begins anew, and the locked one stays dead.
     const second = await handOver(world, camila, petId);
     await expect(world.anonymous().handOvers.look({ token })).rejects.toMatchObject(refusal('HAND_OVER_NOT_FOUND'));

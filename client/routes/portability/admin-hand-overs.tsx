@@ -15,9 +15,9 @@ const route = getRouteApi('/dashboard/admin/entregas');
 const LISTS = ['porEntregar', 'enviadas', 'recibidas'] as const;
 
 export function AdminHandOvers() {
-  const { lista } = route.useSearch();
+  const { estado } = route.useSearch();
   const navigate = route.useNavigate();
-  const shown = LISTS.find((one) => one === lista) ?? 'porEntregar';
+  const shown = LISTS.find((one) => one === estado) ?? 'porEntregar';
   const counts = trpc.handOvers.counts.useQuery(undefined, { refetchOnWindowFocus: false });
   const { mail = 0, chat = 0, paper = 0, waiting = 0 } = counts.data ?? {};
   const ready = mail + chat + paper;
@@ -33,7 +33,7 @@ export function AdminHandOvers() {
           label="Lista"
           hideLabel
           value={shown}
-          onChange={(value) => void navigate({ search: { lista: value }, replace: true, resetScroll: false })}
+          onChange={(value) => void navigate({ search: { estado: value }, replace: true, resetScroll: false })}
           options={[
             { value: 'porEntregar', label: `Por entregar${amount(ready)}` },
             { value: 'enviadas', label: `Enviadas${amount(waiting)}` },

@@ -1,4 +1,4 @@
-/** Traspasar: gives an animal to another member, once that member accepts; the clinic hands over what it keeps. */
+/** Traspasar: gives an animal to another member, once that member accepts. The clinic hands over what it keeps. */
 import { getRouteApi } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
@@ -8,9 +8,9 @@ import { SkeletonForm } from '../../components/skeleton.tsx';
 import { ToRecord } from '../../features/pets/pets/to-record.tsx';
 import { OfferForm } from '../../features/portability/transfers/offer-form.tsx';
 import { OpenOffer } from '../../features/portability/transfers/open-offer.tsx';
-import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { HandOver } from './hand-over.tsx';
 
 const route = getRouteApi('/dashboard/traspasar');
 
@@ -18,8 +18,6 @@ export function GivePet() {
   const { mascota } = route.useSearch();
   const asked = trpc.transfers.ofPet.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   const name = asked.data?.petName;
-  const clinic = asked.data?.byClinic ?? null;
-  useCrumb(clinic && name ? `Entregar la libreta de ${name}` : undefined);
   const failure = asked.error && readError(asked.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND' || failure?.code === 'PET_OWNER_ONLY') {
     return (
@@ -35,26 +33,23 @@ export function GivePet() {
       </>
     );
   }
+  if (asked.data?.byClinic) return <HandOver petId={mascota} />;
   return (
     <>
       <PageHeader
-        title={!name ? 'Traspasar' : clinic ? `Entregar la libreta de ${name}` : `Traspasar a ${name}`}
-        lead={
-          clinic
-            ? 'Su tutor la recibe en su propia cuenta, con toda su historia.'
-            : asked.data && 'Para cuando cambia de familia: adopción, venta o mudanza.'
-        }
+        title={name ? `Traspasar a ${name}` : 'Traspasar'}
+        lead={asked.data && 'Para cuando cambia de familia: adopción, venta o mudanza.'}
         action={<ToRecord petId={mascota} reads={asked.data?.can.read} />}
       />
       {asked.data ? (
         asked.data.offer ? (
-          <OpenOffer offer={asked.data.offer} petName={asked.data.petName} byClinic={clinic !== null} />
+          <OpenOffer offer={asked.data.offer} petName={asked.data.petName} />
         ) : asked.data.lost ? (
           <AlertBand tone="amber" fact={`${asked.data.petName} está en búsqueda.`}>
             Un animal perdido no cambia de manos. Márcalo primero como encontrado.
           </AlertBand>
         ) : (
-          <OfferForm petId={asked.data.petId} petName={asked.data.petName} byClinic={clinic} />
+          <OfferForm petId={asked.data.petId} petName={asked.data.petName} />
         )
       ) : failure ? (
         <ErrorPanel message={failure.message} onRetry={() => void asked.refetch()} busy={asked.isFetching} />

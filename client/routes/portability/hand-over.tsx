@@ -1,5 +1,4 @@
 /** Entregar: the clinic hands one record over to its guardian. */
-import { getRouteApi } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
@@ -12,21 +11,18 @@ import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-const route = getRouteApi('/dashboard/entregar');
-
-export function HandOver() {
-  const { mascota } = route.useSearch();
-  const asked = trpc.handOvers.ofPet.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+export function HandOver({ petId }: { petId: number }) {
+  const asked = trpc.handOvers.ofPet.useQuery({ petId });
   const given = asked.data;
   useCrumb(given && `Entregar la libreta de ${given.petName}`);
   const failure = asked.error && readError(asked.error);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Entregar" />;
+  if (failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Entregar" />;
   return (
     <>
       <PageHeader
         title={given ? `Entregar la libreta de ${given.petName}` : 'Entregar'}
         lead={given && `Para ${given.owner.name}. Mientras no la reciba, sigue en la clínica.`}
-        action={<ToRecord petId={mascota} reads={false} />}
+        action={<ToRecord petId={petId} reads={false} />}
       />
       {given ? (
         given.lost ? (
@@ -47,7 +43,7 @@ export function HandOver() {
             tone="amber"
             fact="Falta cómo comprobar para quién es."
             action={
-              <ButtonLink to="/dashboard/nuevaMascota" search={{ mascota }} variant="default">
+              <ButtonLink to="/dashboard/nuevaMascota" search={{ mascota: petId }} variant="default">
                 Completar sus datos
               </ButtonLink>
             }

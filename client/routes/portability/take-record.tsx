@@ -12,7 +12,8 @@ import { SameAnimal } from '../../features/portability/hand-over/same-animal.tsx
 import { TakeCard } from '../../features/portability/hand-over/take-card.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpcClient } from '../../lib/trpc.ts';
-import { claimOf, forgetInvitation, keepClaim, keepInvitation } from '../../lib/waiting-invitation.ts';
+import { claimOf, forgetClaim, keepClaim } from '../../lib/waiting-claim.ts';
+import { forgetInvitation, keepInvitation } from '../../lib/waiting-invitation.ts';
 
 type Taken = Answers['transfers']['take'];
 
@@ -36,6 +37,7 @@ export function TakeRecord() {
     mutationFn: (staysPatient: boolean) => trpcClient.transfers.take.mutate({ claim: claim ?? '', staysPatient }),
     onSuccess: (answer) => {
       forgetInvitation();
+      forgetClaim();
       if (answer.alike.length > 0) setTaken(answer);
       else toRecord(answer.petId);
     },

@@ -83,6 +83,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   doseId: 'dosis',
   granted: 'lo permite',
   note: 'nota',
+  way: 'cómo',
+  otherId: 'con el animal',
 };
 /** Lists, for which the number says more than the ids. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -106,6 +108,9 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   review: 'en revisión',
   ROLE_ADMINISTRADOR: 'administrador',
   ROLE_USUARIO: 'usuario',
+  link: 'con su código',
+  mail: 'por correo',
+  whatsapp: 'por WhatsApp',
 };
 
 /** `meses: 12 · precio: 9,90`; `3 cuentas` */

@@ -4,14 +4,15 @@ import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { countWaiting, listTaken, listWaiting, scanKept } from './queries.ts';
+import { countWaiting, findLastId, listTaken, listWaiting, scanKept } from './queries.ts';
 import { TAKE_BACK_DAYS } from './rules.ts';
 import type { OffersInput, PageInput } from './schema.ts';
 import { chatNumber, isProvable, offer, shownOffer } from './service.ts';
 
-const READ_AT_ONCE = 300;
-/** How many animals one answer looks through: behind many that were handed over it may find few, and goes on from there. */
-const READS = 10;
+/** Ids of one statement. */
+const STRETCH = 1000;
+/** How many stretches one answer looks through: behind many that were handed over it may find few, and goes on from there. */
+const STRETCHES = 20;
 const PAGE = 50;
 const AFTER_ALL = 2_147_483_647;
 
@@ -22,44 +23,51 @@ function isReady({ deceasedOn, lostAt, removedAt, waits, forgottenAt, ...contact
   return there && waits === null && forgottenAt === null && isProvable(contact);
 }
 
+/** All that the clinic keeps, by id, in stretches between which others have a turn. */
+async function* walk(
+  { db }: SignedInContext,
+  after: number,
+): AsyncGenerator<{ rows: Kept[]; reached: number; end: boolean }> {
+  const keeperId = await keeperOf(db);
+  const [last] = await findLastId(db, {});
+  for (let from = after, end = false; !end; from += STRETCH) {
+    const reached = from + STRETCH;
+    end = reached >= (last?.id ?? 0);
+    yield { rows: await scanKept(db, { keeperId, after: from, until: reached }), reached, end };
+    await others();
+  }
+}
+
 /** Some animals that fit, and where the next call goes on; null at the end. */
 async function some(
-  { db }: SignedInContext,
+  context: SignedInContext,
   { after, most, fits }: { after: number; most: number; fits: (row: Kept) => boolean },
 ) {
-  const keeperId = await keeperOf(db);
   const found: Kept[] = [];
-  let reached = after;
-  for (let read = 0; read < READS; read += 1) {
-    const rows = await scanKept(db, { keeperId, after: reached, most: READ_AT_ONCE });
+  let stretches = 0;
+  for await (const { rows, reached, end } of walk(context, after)) {
     for (const row of rows) {
-      if (found.length === most) return { found, next: reached };
-      reached = row.petId;
-      if (fits(row)) found.push(row);
+      if (!fits(row)) continue;
+      if (found.length === most) return { found, next: found.at(-1)?.petId ?? null };
+      found.push(row);
     }
-    if (rows.length < READ_AT_ONCE) return { found, next: null };
-    if (overdue()) await others();
+    if (end) break;
+    stretches += 1;
+    if (stretches === STRETCHES) return { found, next: reached };
   }
-  return { found, next: reached };
+  return { found, next: null };
 }
 
 /** «Entregar N libretas»: how many may go by mail, by chat alone, or only on paper, and how many wait for an answer. */
 export async function counts(context: SignedInContext) {
-  const { db } = context;
-  const keeperId = await keeperOf(db);
   const of = { mail: 0, chat: 0, paper: 0, unknown: 0 };
-  let after = 0;
-  for (;;) {
-    const rows = await scanKept(db, { keeperId, after, most: READ_AT_ONCE });
+  for await (const { rows } of walk(context, 0))
     for (const row of rows) {
-      after = row.petId;
       if (isReady(row)) of[row.email !== null ? 'mail' : chatNumber(row) ? 'chat' : 'paper'] += 1;
       else if (row.waits === null && row.removedAt === null && row.lostAt === null && !isProvable(row)) of.unknown += 1;
+      if (overdue()) await others();
     }
-    if (rows.length < READ_AT_ONCE) break;
-    await others();
-  }
-  return { ...of, waiting: await countWaiting(db), clinic: await clinicName(context) };
+  return { ...of, waiting: await countWaiting(context.db), clinic: await clinicName(context) };
 }
 
 /** What is handed over one by one: without a mail address. */

@@ -26,8 +26,8 @@ export async function look(context: Context, { token, claim }: LookInput) {
   const found = await offerBehind(context, token);
   const clinic = await clinicName(context);
   const mine = actor !== null && found.takenBy === actor.userId && found.userId === actor.userId;
-  if (!mine) refuseClosed(found, context.now());
   const proven = claim !== null && (await offerOfClaim(context, claim))?.id === found.id;
+  if (!mine) refuseClosed(found, context.now(), proven);
   return {
     petName: found.petName,
     clinic,
@@ -135,9 +135,12 @@ async function waitingBehind(context: Context, token: string): Promise<Found> {
   return found;
 }
 
-/** @throws HAND_OVER_NOT_FOUND in words, for an offer that gives nothing any more */
-export function refuseClosed(found: Found, at: string): void {
-  const state = stateOf(found, at);
+/**
+ * @param proven who gave the right figures is not locked out by another's wrong ones
+ * @throws HAND_OVER_NOT_FOUND in words, for an offer that gives nothing any more
+ */
+export function refuseClosed(found: Found, at: string, proven = false): void {
+  const state = stateOf(proven ? { ...found, tries: 0 } : found, at);
   if (state === 'taken')
     throw closed('Esta libreta ya la recibió una cuenta. Si fuiste tú, entra a la tuya; si no, avisa a la clínica.');
   if (state === 'returned') throw closed('La clínica recuperó esta libreta. Si es tuya, pídele otro enlace.');

@@ -1,5 +1,5 @@
 /** Records that the clinic hands over, and what of its own animals it may. */
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, HandOverWay, Instant } from '#db/types.ts';
 import { MOST_TRIES } from './rules.ts';
@@ -191,8 +191,14 @@ export async function deleteOffersOf(db: Db, petIds: readonly number[]): Promise
   return rows.map(({ email }) => email);
 }
 
-/** Animals of the keeper by id, some at a time: 250,000 are never read at once. `waits`: it was offered already. */
-export const scanKept = preparedRead((db, p: { keeperId: number; after: number; most: number }) =>
+/** Where a walk along all animals ends. */
+export const findLastId = preparedRead((db) => db.selectFrom('pet').select((eb) => eb.fn.max('pet.id').as('id')));
+
+/**
+ * Animals of the keeper in a stretch of ids: 250,000 are never read at once. `waits`: it was offered already. The sum keeps
+ * SQLite from the index by account, with which it would read them all to put them in order.
+ */
+export const scanKept = preparedRead((db, p: { keeperId: number; after: number; until: number }) =>
   db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
@@ -206,10 +212,10 @@ export const scanKept = preparedRead((db, p: { keeperId: number; after: number; 
     .select(['pet.id as petId', 'pet.name', 'pet.photo', 'species.code as species', 'owner.name as ownerName'])
     .select(['pet.deceasedOn', 'pet.lostAt', 'pet.removedAt', 'owner.surname as ownerSurname', 'owner.phone'])
     .select(['owner.email', 'owner.idNumber', 'owner.countryIso', 'owner.forgottenAt', 'handOver.id as waits'])
-    .where('pet.userId', '=', p.keeperId)
+    .where(sql<boolean>`pet."userId" + 0 = ${p.keeperId}`)
     .where('pet.id', '>', p.after)
-    .orderBy('pet.id')
-    .limit(p.most),
+    .where('pet.id', '<=', p.until)
+    .orderBy('pet.id'),
 );
 
 const listed = (db: Db) =>

@@ -40,7 +40,7 @@ export async function take(context: SignedInContext, { claim, staysPatient }: Ta
     if (!latest) throw new DomainError('HAND_OVER_NOT_FOUND');
     const { takenBy, userId, nowOwnerId: ownerId } = latest;
     if (takenBy === actor.userId && userId === actor.userId) return;
-    refuseClosed(latest, at);
+    refuseClosed(latest, at, true);
     if (latest.lostAt) throw new DomainError('PET_LOST', { message: LOST });
     if (!(await takeOffer(db, id, { takenBy: actor.userId, takenAt: at, ownerId })))
       throw new DomainError('HAND_OVER_NOT_FOUND');

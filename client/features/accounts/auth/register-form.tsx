@@ -17,7 +17,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
 import { usePasswordStrength } from '../../../lib/use-password-strength.ts';
 import classes from './auth.module.css';
-import { waitingClaim } from '../../../lib/waiting-invitation.ts';
+import { waitingClaim } from '../../../lib/waiting-claim.ts';
 import { NewPassword, STRENGTH_ID } from './new-password.tsx';
 import { Terms } from './terms.tsx';
 import { keepWaiting } from './waiting-account.ts';

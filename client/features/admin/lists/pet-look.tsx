@@ -158,7 +158,7 @@ function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet:
         {!pet.deceasedOn && <GiveTag pet={pet} />}
         {pet.kept && (
           <ButtonLink
-            to="/dashboard/entregar"
+            to="/dashboard/traspasar"
             search={{ mascota: pet.id }}
             variant="default"
             leftSection={<IconShare />}

@@ -239,7 +239,7 @@ function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
         </ButtonLink>
         {patient.kept && !deceasedOn && (
           <ButtonLink
-            to="/dashboard/entregar"
+            to="/dashboard/traspasar"
             search={{ mascota: petId }}
             variant="default"
             leftSection={<IconShare />}

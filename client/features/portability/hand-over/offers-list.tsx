@@ -101,7 +101,7 @@ function Row({ offer }: { offer: Offer }) {
       ) : (
         state !== 'returned' && (
           <ButtonLink
-            to="/dashboard/entregar"
+            to="/dashboard/traspasar"
             search={{ mascota: petId }}
             variant="subtle"
             aria-label={`Ver la entrega de ${petName}`}

@@ -97,7 +97,7 @@ function Row({ row, sent, onSent }: { row: Ready; sent: boolean; onSent: () => v
         </Button>
       )}
       <ButtonLink
-        to="/dashboard/entregar"
+        to="/dashboard/traspasar"
         search={{ mascota: petId }}
         variant="subtle"
         leftSection={<IconQrCode />}

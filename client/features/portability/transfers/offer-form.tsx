@@ -9,24 +9,22 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconMail } from '../../../components/icons/base.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { type Failure, showError } from '../../../lib/show-error.ts';
-import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './transfers.module.css';
 
 interface Props {
   petId: number;
   petName: string;
-  /** The clinic offers an animal that it keeps; null for a family. */
-  byClinic: Answers['transfers']['ofPet']['byClinic'];
 }
 
-export function OfferForm({ petId, petName, byClinic }: Props) {
+export function OfferForm({ petId, petName }: Props) {
   const utils = trpc.useUtils();
   const offer = trpc.transfers.offer.useMutation();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
   const form = useForm({
-    initialValues: { email: byClinic?.to.email ?? '' },
+    initialValues: { email: '' },
     validate: {
       email: (email) =>
         email.trim() === ''
@@ -44,7 +42,7 @@ export function OfferForm({ petId, petName, byClinic }: Props) {
     running.current = true;
     try {
       const { email } = await offer.mutateAsync({ petId, ...form.getValues() });
-      showToast(byClinic ? `Enviamos la libreta a ${email}.` : `Enviamos el traspaso a ${email}.`);
+      showToast(`Enviamos el traspaso a ${email}.`);
       await utils.transfers.invalidate();
     } catch (error) {
       setFailure(showError(error, form));
@@ -63,12 +61,12 @@ export function OfferForm({ petId, petName, byClinic }: Props) {
       }}
     >
       <ul className={classes.goes}>
-        {(byClinic ? clinicsWords(byClinic.name, petName) : familysWords(petName)).map((words) => (
+        {familysWords(petName).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       <TextField
-        label={byClinic ? `Correo de ${byClinic.to.name}` : 'Correo de quien lo recibe'}
+        label="Correo de quien lo recibe"
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -85,21 +83,19 @@ export function OfferForm({ petId, petName, byClinic }: Props) {
         </AlertBand>
       )}
       <Button type="submit" size="lg" leftSection={<IconMail />}>
-        {byClinic ? 'Entregar su libreta' : 'Ofrecer el traspaso'}
+        Ofrecer el traspaso
       </Button>
       <Dialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={byClinic ? `¿Entregar la libreta de ${petName}?` : `¿Traspasar a ${petName}?`}
+        title={`¿Traspasar a ${petName}?`}
         act={{
-          label: byClinic ? 'Enviar la libreta' : 'Enviar el traspaso',
+          label: 'Enviar el traspaso',
           run: () => void send(),
           busy: offer.isPending,
         }}
       >
-        {byClinic
-          ? `Si ${form.values.email.trim()} acepta, la libreta de ${petName} pasa a su cuenta.`
-          : `Si ${form.values.email.trim()} acepta, ${petName} pasa a su cuenta y tú dejas de ver su libreta.`}
+        Si {form.values.email.trim()} acepta, {petName} pasa a su cuenta y tú dejas de ver su libreta.
       </Dialog>
     </form>
   );
@@ -111,14 +107,5 @@ function familysWords(petName: string): string[] {
     `Su historia, sus fotos, sus papeles y su código se van con ${petName}.`,
     'Tú y las personas con quienes compartes su libreta dejan de verla.',
     'Los enlaces y calendarios que diste dejan de funcionar.',
-  ];
-}
-
-function clinicsWords(clinic: string, petName: string): string[] {
-  return [
-    'Nada cambia hasta que su tutor acepte; antes puedes cancelarlo.',
-    `Su historia, sus fotos, sus papeles y su código se van con ${petName}.`,
-    `Si su tutor está de acuerdo, sigue siendo paciente de ${clinic}: la ven y anotan como hoy.`,
-    'Si no, o si un día termina el permiso, aquí queda lo que la clínica firmó.',
   ];
 }

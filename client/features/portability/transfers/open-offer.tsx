@@ -11,28 +11,27 @@ type Offer = NonNullable<Answers['transfers']['ofPet']['offer']>;
 interface Props {
   offer: Offer;
   petName: string;
-  byClinic: boolean;
 }
 
-export function OpenOffer({ offer, petName, byClinic }: Props) {
+export function OpenOffer({ offer, petName }: Props) {
   const utils = trpc.useUtils();
   const cancel = trpc.transfers.cancel.useMutation();
   const run = async () => {
     try {
       await cancel.mutateAsync({ transferId: offer.id });
-      showToast(byClinic ? `La libreta de ${petName} se queda en la clínica.` : `${petName} se queda contigo.`);
+      showToast(`${petName} se queda contigo.`);
     } catch (error) {
       showFailure(readError(error).message);
     }
     await utils.transfers.invalidate();
   };
-  const { title, words } = byClinic ? inClinicsWords(offer, petName) : inWords(offer, petName);
+  const { title, words } = inWords(offer, petName);
   return (
     <section className={`sheet ${classes.waiting}`} aria-labelledby="espera">
       <h2 id="espera">{title}</h2>
       <p>{words}</p>
       <Button variant="default" loading={cancel.isPending} onClick={() => void run()}>
-        {offer.lapsed ? 'Entendido' : byClinic ? 'Cancelar la entrega' : 'Cancelar el traspaso'}
+        {offer.lapsed ? 'Entendido' : 'Cancelar el traspaso'}
       </Button>
     </section>
   );
@@ -52,22 +51,5 @@ function inWords({ email, expiresAt, lapsed, refusedAt }: Offer, petName: string
   return {
     title: 'Espera respuesta',
     words: `Ofreciste a ${petName} a ${email}. El enlace sirve hasta el ${showInstant(expiresAt)}.`,
-  };
-}
-
-function inClinicsWords({ email, expiresAt, lapsed, refusedAt }: Offer, petName: string) {
-  if (refusedAt !== null)
-    return {
-      title: 'No se pudo entregar',
-      words: `${email} no existe o no recibe correos. La libreta sigue en la clínica: cancela y entrégala a la dirección correcta.`,
-    };
-  if (lapsed)
-    return {
-      title: 'La entrega venció',
-      words: `${email} no respondió a tiempo. La libreta sigue en la clínica; puedes entregarla otra vez.`,
-    };
-  return {
-    title: 'Espera respuesta',
-    words: `Enviaste la libreta de ${petName} a ${email}. El enlace sirve hasta el ${showInstant(expiresAt)}.`,
   };
 }
