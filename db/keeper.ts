@@ -2,3 +2,7 @@ import { sql } from 'kysely';
 
 /** The account that holds the clinic's animals is no person: it is never found, listed, signed in or changed. */
 export const IS_PERSON = sql<boolean>`"user".id not in (select "userId" from keeper)`;
+
+/** Whether the clinic attends the animal of this column, asked of one after the other: a list of all would be read whole. */
+export const isPatient = (petId: 'pet.id' | 'found.id') => sql<boolean>`exists (
+  select 1 from patient where patient."petId" = ${sql.ref(petId)} and patient."endedAt" is null)`;

@@ -19,6 +19,7 @@ import {
   SLOT,
   WEIGHT,
 } from './good-entries.ts';
+import { PORTABILITY_INPUTS } from './portability-inputs.ts';
 
 /** Rows that exist, by id. */
 export interface Kept {
@@ -41,6 +42,7 @@ export interface Kept {
 
 /** By path, with every field there is. */
 export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
+  ...PORTABILITY_INPUTS,
   'security.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password, code: '123456' }),
   'security.confirmNewEmail': ({ token }) => ({ token }),
   'security.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD, code: '123456' }),
@@ -304,20 +306,6 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'transfers.decline': ({ token }) => ({ token }),
   'transfers.take': ({ token }) => ({ claim: token, staysPatient: true }),
   'transfers.takeBack': () => ({ handOverId: 2_000_000_000 }),
-  'handOvers.ofPet': ({ petId }) => ({ petId }),
-  'handOvers.send': ({ petId }) => ({ petId, way: 'link' }),
-  'handOvers.withdraw': () => ({ handOverId: 2_000_000_000 }),
-  'handOvers.remind': () => ({ handOverId: 2_000_000_000 }),
-  'handOvers.ready': () => ({ cursor: 1 }),
-  'handOvers.mailSome': () => ({ cursor: 1 }),
-  'handOvers.offers': () => ({ state: 'waiting', cursor: 1 }),
-  'handOvers.look': ({ token }) => ({ token, claim: token }),
-  'handOvers.open': ({ token }) => ({ token }),
-  'handOvers.sendCode': ({ token }) => ({ token }),
-  'handOvers.prove': ({ token }) => ({ token, answer: '4321' }),
-  'merges.of': ({ petId }) => ({ petId }),
-  'merges.join': ({ petId }) => ({ petId, otherId: 2_000_000_000 }),
-  'merges.part': () => ({ mergeId: 2_000_000_000 }),
   'calendarFeeds.revoke': () => ({ feedId: 2_000_000_000 }),
   'push.subscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: PUSH_KEYS }),
   'push.unsubscribe': () => ({ subscriptionId: 2_000_000_000 }),
@@ -423,16 +411,6 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     cursor: { endedAt: '2026-11-20T15:00:00.000Z', petId: 2_000_000_000 },
   }),
   'formerPatients.record': () => ({ petId: 2_000_000_000 }),
-  'imports.get': () => ({ importId: 2_000_000_000 }),
-  'imports.arrange': () => ({
-    importId: 2_000_000_000,
-    fields: [['name', 'species', null]],
-    dayFirst: true,
-    speciesId: 1,
-    names: [{ speciesId: 1, name: 'Rabia', vaccineId: 1 }],
-  }),
-  'imports.begin': () => ({ importId: 2_000_000_000 }),
-  'imports.undo': () => ({ importId: 2_000_000_000 }),
   'clinicAnimals.sortOut': () => ({ clinicIds: [2_000_000_000] }),
   'ownerData.forget': ({ ownerId }) => ({ ownerId }),
   'clinicProfile.save': () => ({

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { matchText, usesMatch } from '#db/search.ts';
+import { isPatient } from '#db/keeper.ts';
 import type { CalendarDate, Db, Flag, Instant } from '#db/types.ts';
-import { IS_PATIENT } from '#server/pets/patients/queries.ts';
 import { type Condition, pageKeys, type PageWanted } from './queries.ts';
 
 /** What the clinic keeps itself is never sold. */
@@ -86,7 +86,7 @@ const newestPets = preparedRead((db, p: { below: number; limit: number }) =>
   petRows(db)
     .select(sql<string>`''`.as('key'))
     .where('pet.removedAt', 'is', null)
-    .where(IS_PATIENT)
+    .where(isPatient('pet.id'))
     .where('pet.id', '<', p.below)
     .orderBy('pet.id', 'desc')
     .limit(p.limit),
@@ -111,7 +111,7 @@ const matchingPets = preparedRead((db, p: { match: string; below: number; limit:
 
 function petConditions(wanted: PetsWanted): Condition[] {
   const { speciesId, care, today, soonEnd, situation, chip, subscription, since } = wanted;
-  const conditions: Condition[] = [sql`pet."removedAt" is null`, IS_PATIENT];
+  const conditions: Condition[] = [sql`pet."removedAt" is null`, isPatient('pet.id')];
   if (speciesId) conditions.push(sql`pet."speciesId" = ${speciesId}`);
   if (situation === 'lost') conditions.push(sql`pet."lostAt" is not null`);
   if (situation === 'deceased') conditions.push(sql`pet."deceasedOn" is not null`);

@@ -1,6 +1,6 @@
 /** An administrator's view of one animal or owner. Only reads. */
+import { isPatient } from '#db/keeper.ts';
 import type { Db } from '#db/types.ts';
-import { IS_PATIENT } from '#server/pets/patients/queries.ts';
 
 export function findLookedAt(db: Db, petId: number) {
   return db
@@ -29,7 +29,7 @@ export function findLookedAt(db: Db, petId: number) {
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('ownerCity'))
     .where('pet.id', '=', petId)
     .where('pet.removedAt', 'is', null)
-    .where(IS_PATIENT)
+    .where(isPatient('pet.id'))
     .executeTakeFirst();
 }
 
@@ -65,7 +65,7 @@ export function findGuardian(db: Db, ownerId: number) {
             .select('pet.id')
             .whereRef('pet.ownerId', '=', 'owner.id')
             .where('pet.removedAt', 'is', null)
-            .where(IS_PATIENT),
+            .where(isPatient('pet.id')),
         ),
       ]),
     )
@@ -79,7 +79,7 @@ export function listPetsOfGuardian(db: Db, ownerId: number, limit: number) {
     .select(['pet.id', 'pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName', 'pet.breed'])
     .where('pet.ownerId', '=', ownerId)
     .where('pet.removedAt', 'is', null)
-    .where(IS_PATIENT)
+    .where(isPatient('pet.id'))
     .orderBy('pet.id', 'desc')
     .limit(limit)
     .execute();

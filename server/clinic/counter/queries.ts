@@ -1,11 +1,8 @@
 /** The clinic's patients, as its counter finds them. */
-import { sql } from 'kysely';
 import { hasCode } from '#db/coded.ts';
+import { isPatient } from '#db/keeper.ts';
 import { beginsWith, found, type Fragment, nameKey } from '#db/search.ts';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
-
-const isPatient = (id: string) => sql<boolean>`exists (
-  select 1 from patient where patient."petId" = ${sql.ref(id)} and patient."endedAt" is null)`;
 
 const patients = (db: Db) =>
   db

@@ -7,10 +7,6 @@ import { belongsTo, type Whose } from '#db/whose.ts';
 
 type Patient = Database['patient'];
 
-/** Of a statement over `pet`, one animal after the other: a list of all patients would be read whole each time. */
-export const IS_PATIENT = sql<boolean>`exists (
-  select 1 from patient where patient."petId" = pet.id and patient."endedAt" is null)`;
-
 export function findPatient(db: Db, petId: number) {
   return db
     .selectFrom('patient')

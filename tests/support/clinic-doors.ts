@@ -1,0 +1,31 @@
+/** The doors of the clinic's counter, hand-overs and export: a part of the table in doors.ts. */
+import type { Door } from './doors.ts';
+
+export const CLINIC_DOORS = {
+  'counter.admit': 'attend',
+  'counter.alike': 'attend',
+  'counter.find': 'attend',
+  'counter.takeBack': 'attend',
+  'counter.today': 'attend',
+  'formerPatients.list': 'readRecord',
+  'formerPatients.record': 'readRecord',
+  'clinicAnimals.candidates': 'administer',
+  'clinicAnimals.sortOut': 'administer',
+  'clinicAnimals.closeDuplicates': 'administer',
+  'clinicExport.figures': 'attend',
+  'keptOwners.get': 'attend',
+  'keptOwners.update': 'attend',
+  'patients.keeper': 'attend',
+  'handOvers.ofPet': 'attend',
+  'handOvers.send': 'attend',
+  'handOvers.withdraw': 'attend',
+  'handOvers.remind': 'attend',
+  'handOvers.counts': 'attend',
+  'handOvers.ready': 'attend',
+  'handOvers.mailSome': 'attend',
+  'handOvers.offers': 'attend',
+  'handOvers.look': 'open',
+  'handOvers.open': 'open',
+  'handOvers.sendCode': 'open',
+  'handOvers.prove': 'open',
+} as const satisfies Record<string, Door>;
