@@ -9,7 +9,7 @@ interface Row {
 }
 
 const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.name as speciesName, pet.breed,
-  pet.lostAt, pet.deceasedOn, pet.createdAt, user.name as userName, user.surname as userSurname,
+  pet.sex, pet.birthOn, pet.microchip, pet.photo, pet.lostAt, pet.deceasedOn, pet.createdAt, user.name as userName, user.surname as userSurname,
   owner.name as ownerName, owner.surname as ownerSurname, owner.phone as ownerPhone, owner.email as ownerEmail, owner.principal,
   user.phone as userPhone, user.countryIso, keeper.userId as keptBy,
   user.email as userEmail,

@@ -53,6 +53,8 @@ const medicines = entries(
   ', (select max(slot) from medicineDose where medicineId = e.id) as lastSlot',
 );
 const checkups = entries('checkup', 'coalesce(e.doneOn, e.plannedOn)');
+const consultations = entries('consultation', 'e.attendedOn');
+const prescriptions = entries('prescription', 'e.prescribedOn');
 const attached = raw.prepare<[number], object>(`
   select f.id as fileId, f.code, f.kind, f.purpose,
     coalesce(f.vaccinationId, f.dewormingId, f.illnessId, f.medicineId, f.checkupId) as entryId, f.caption, f.bytes, f.width, f.height
@@ -184,6 +186,8 @@ function record(userId: number, petId: number, timeZone: string) {
     illnesses: illnesses.all(petId),
     medicines: medicines.all(petId),
     checkups: checkups.all(petId),
+    consultations: consultations.all(petId),
+    prescriptions: prescriptions.all(petId),
     files: attached.all(petId),
     // Every animal of this data has vaccines.
     hasAnyCare: 1,

@@ -17,6 +17,9 @@ import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const LEAKS = /SQL|sqlite|select |insert |constraint|node_modules|\/server\/|\.ts\b|stack|at [A-Za-z.]+ \(/;
 
+/** By noun, what is asked for before the rest of the input: the link of a conversation, the animal that is handed over. */
+const ASKED_FIRST: Readonly<Record<string, string>> = { ownerThread: 'THREAD_NOT_FOUND', handOvers: 'PET_NOT_FOUND' };
+
 // What the rules of an input refuse is read by tests/unit/bad-input.test.ts, field by field. Here the
 // whole way is gone with some of it: of what passes the rules a value for every second field, of what they refuse one of each kind.
 for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')[0] ?? ''))
@@ -73,8 +76,7 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
         for (const name of atTurn(turn, required)) {
           const { [name]: _, ...rest } = good;
           const refused = await call(JSON.stringify(rest), `${path} without ${name}`);
-          // The link of a conversation is asked for before what is written there.
-          if (noun === 'ownerThread' && refused?.code === 'THREAD_NOT_FOUND') continue;
+          if (refused?.code !== undefined && refused.code === ASKED_FIRST[noun]) continue;
           expect({ name, ...refused }).toMatchObject({ name, status: 400, named: [name] });
         }
         for (const text of atTurn(turn, ['null', '{', ''])) {

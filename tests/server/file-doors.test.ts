@@ -227,7 +227,26 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     batchId: (await admin.tagBatches.make({ name: 'Feria', amount: 2 })).batchId,
     campaignId,
     backup,
+    list: await listOf(guardian.id),
+    keptList: await listOf(keeperId),
   };
+}
+
+/** A list that was brought, and one row of it that stayed out. */
+async function listOf(holderId: number): Promise<number> {
+  const sheets = JSON.stringify([{ name: '', headings: ['Nombre'] }]);
+  const read = { sheets, headings: 'nombre', settings: '{}', total: 1, handled: 1 };
+  const at = { createdAt: world.now, startedAt: world.now, finishedAt: world.now };
+  const { id } = await world.db
+    .insertInto('listImport')
+    .values({ holderId, userId: holderId, fileName: 'lista.csv', format: 'csv', state: 'done', ...read, ...at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('listImportRow')
+    .values({ importId: id, place: 0, sheet: 0, line: 2, cells: '[""]', state: 'wrong', note: 'Sin nombre' })
+    .execute();
+  return id;
 }
 
 async function ownerOf(of: Behind | undefined): Promise<number> {

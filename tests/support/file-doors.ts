@@ -30,6 +30,9 @@ export interface Beside {
   batchId: number;
   campaignId: number;
   backup: string;
+  /** Lists of animals with a row that stayed out. */
+  list: number;
+  keptList: number;
 }
 
 interface AnimalFile {
@@ -123,6 +126,8 @@ export const OTHER_FILES: Record<string, OtherFile> = {
     refused: 404,
     at: ({ video }) => `/api/videos/${video}/subtitulos`,
   },
+  'rows that stayed out of an own list': rejected('guardian', null, ({ list }) => list),
+  'rows that stayed out of a list of the clinic': rejected(null, 'administer', ({ keptList }) => keptList),
   backup: clinic('respaldos/:name', 'administer', ({ backup }) => `respaldos/${backup}.tar`),
   log: clinic('registro.csv', 'administer'),
   'the whole clinic as a book': clinic('clinica.xlsx', 'administer'),
@@ -194,6 +199,11 @@ function sent(own: OtherFile['own'], staff: Right | null, code: (of: Beside) => 
 function clinic(pattern: string, staff: Right, file: (of: Beside) => string = () => pattern): OtherFile {
   const [route, at] = [`GET /api/admin/${pattern}`, (of: Beside) => `/api/admin/${file(of)}`];
   return { route, own: null, staff, refused: 403, at };
+}
+
+function rejected(own: OtherFile['own'], staff: Right | null, id: (of: Beside) => number): OtherFile {
+  const route = 'GET /api/mascotas/lista/:importId/errores';
+  return { route, own, staff, refused: 404, at: (of) => `/api/mascotas/lista/${id(of)}/errores` };
 }
 
 function batch(pattern: string, rest: string): OtherFile {

@@ -1,16 +1,19 @@
 /** Mostrador: one field, the patient, the act; on a wide screen side by side. */
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { Button } from '../../components/button.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { mayDo } from '#server/platform/core/rights.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { IconUserPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import classes from '../../features/clinic/counter/counter.module.css';
 import { Finder } from '../../features/clinic/counter/finder.tsx';
 import { AtCounter } from '../../features/clinic/counter/at-counter.tsx';
 import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
-import { rememberOpened } from '../../lib/opened-last.ts';
+import { forgetOpened, rememberOpened } from '../../lib/opened-last.ts';
 import { putPane } from '../../lib/pane.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
 const NewClient = lazy(() =>
@@ -22,6 +25,22 @@ const route = getRouteApi('/dashboard/mostrador');
 const NO_FORM = { agregar: undefined, editar: undefined, entrada: undefined, de: undefined, vacuna: undefined };
 
 export function CounterScreen() {
+  const me = trpc.auth.me.useQuery();
+  const attends = me.data && mayDo(me.data.roles, 'attend');
+  // The list of this browser holds clients of the clinic: it ends with the place in its team.
+  useEffect(() => {
+    if (attends === false) forgetOpened();
+  }, [attends]);
+  if (attends === false)
+    return (
+      <EmptyState scene="box" title="Sin permiso" action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+        El mostrador es del equipo de la clínica.
+      </EmptyState>
+    );
+  return <Counter />;
+}
+
+function Counter() {
   const search = route.useSearch();
   const { q = '', ver, nuevo, agregar } = search;
   const go = useAddress<typeof search>();

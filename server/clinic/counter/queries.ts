@@ -20,7 +20,7 @@ const patients = (db: Db) =>
       'pet.photo',
       'pet.microchip',
     ])
-    .select(['pet.speciesId', 'pet.deceasedOn', 'pet.lostAt', 'pet.allergies', 'pet.ownerId'])
+    .select(['pet.sex', 'pet.speciesId', 'pet.deceasedOn', 'pet.lostAt', 'pet.allergies', 'pet.ownerId'])
     .select(['species.code as species', 'species.name as speciesName'])
     .select(['owner.name as ownerName', 'owner.surname as ownerSurname', 'owner.phone'])
     .where('pet.removedAt', 'is', null)

@@ -45,7 +45,7 @@ export async function petDetails({ db, actor, now, pet }: PetContext) {
   const [weight] = await listWeights(db, { petId: id });
   return {
     pet: { ...identity, neutered, neuteredOn, allergies, photo, ownerId, ownerName, ownerSurname },
-    weight: weight ? { grams: weight.grams, measuredOn: weight.measuredOn } : null,
+    weight: weight ? { id: weight.id, grams: weight.grams, unit: weight.unit, measuredOn: weight.measuredOn } : null,
     today: dayIn(actor.timeZone, now()),
     can: abilitiesOf(actor, pet),
   };

@@ -1,5 +1,6 @@
 /** The patient at the counter: face, alerts, who brings it, what is due, and the acts that the role allows. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
@@ -7,18 +8,21 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
+import { IconEdit } from '../../../components/icons/act.tsx';
 import { IconClose } from '../../../components/icons/base.tsx';
-import { IconDocument } from '../../../components/icons/care.tsx';
+import { IconDocument, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconQrCode } from '../../../components/icons/frame.tsx';
 import { IconShare } from '../../../components/icons/share.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { showAge, showDate } from '../../../lib/dates.ts';
+import { showWeightIn } from '../../../lib/format.ts';
 import { forgetPatient, type Found } from '../../../lib/opened-last.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
 import { LookedAt, Parts } from '../../../components/looked-at.tsx';
+import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import classes from './counter.module.css';
 import { type DuePatient, useKnown } from './known-patients.tsx';
@@ -106,7 +110,17 @@ function FromList({ patient }: { patient: Found & Partial<Pick<DuePatient, 'line
 
 type Headed = Pick<
   Patient,
-  'name' | 'species' | 'speciesName' | 'breed' | 'birthOn' | 'photo' | 'code' | 'deceasedOn' | 'lostAt' | 'allergies'
+  | 'name'
+  | 'sex'
+  | 'species'
+  | 'speciesName'
+  | 'breed'
+  | 'birthOn'
+  | 'photo'
+  | 'code'
+  | 'deceasedOn'
+  | 'lostAt'
+  | 'allergies'
 > & { id: number };
 
 function Head({ patient }: { patient: Headed }) {
@@ -124,7 +138,11 @@ function Head({ patient }: { patient: Headed }) {
           </h2>
           <p>{[patient.speciesName, patient.breed, showAge(patient.birthOn)].filter(Boolean).join(' · ')}</p>
           <p className="code">{showCode(patient.code)}</p>
-          {deceasedOn ? <Chip>En recuerdo</Chip> : patient.lostAt ? <StateChip state="lost" /> : null}
+          {deceasedOn ? (
+            <Chip>En recuerdo</Chip>
+          ) : patient.lostAt ? (
+            <StateChip state="lost">{lostWord(patient.sex)}</StateChip>
+          ) : null}
         </div>
       </header>
       {allergies && !deceasedOn && (
@@ -212,6 +230,7 @@ function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
         <FactList
           facts={[
             { name: 'Teléfono', value: patient.phone && showPhone(patient.phone) },
+            { name: 'Peso', value: patient.weight && showWeightIn(patient.weight.grams, patient.weight.unit) },
             { name: 'Microchip', value: patient.microchip },
             { name: 'Libreta', value: patient.kept ? 'La cuida la clínica' : 'De su tutor, con permiso' },
           ]}
@@ -229,14 +248,35 @@ function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
             Abrir su libreta
           </ButtonLink>
         )}
+        {mayDo(roles, 'readRecord') && (
+          <ButtonLink
+            to="/dashboard/mascotaIdentidad"
+            search={{ mascota: petId }}
+            variant="default"
+            leftSection={<IconQrCode />}
+          >
+            Su cédula
+          </ButtonLink>
+        )}
         <ButtonLink
-          to="/dashboard/mascotaIdentidad"
+          to="/dashboard/nuevaMascota"
           search={{ mascota: petId }}
           variant="default"
-          leftSection={<IconQrCode />}
+          leftSection={<IconEdit />}
         >
-          Su cédula
+          Editar sus datos
         </ButtonLink>
+        {!deceasedOn && <GiveTag pet={patient} />}
+        {!deceasedOn && (
+          <ButtonLink
+            to="/dashboard/perdida"
+            search={{ mascota: petId }}
+            variant="default"
+            leftSection={<IconSpeakerphone />}
+          >
+            {patient.lostAt ? 'Modo perdida' : 'Se perdió'}
+          </ButtonLink>
+        )}
         {patient.kept && !deceasedOn && (
           <ButtonLink
             to="/dashboard/traspasar"

@@ -1,4 +1,5 @@
 /** A patient in the lists of the counter: face, name, who brings it, and what staff must not miss. */
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import type { ReactNode } from 'react';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { IconAlert } from '../../../components/icons/base.tsx';
@@ -36,7 +37,11 @@ export function PatientRow({ patient, open = false, onOpen, children }: PatientR
         )}
         {children}
       </span>
-      {deceasedOn ? <Chip>En recuerdo</Chip> : lostAt ? <StateChip state="lost" /> : null}
+      {deceasedOn ? (
+        <Chip>En recuerdo</Chip>
+      ) : lostAt ? (
+        <StateChip state="lost">{lostWord(patient.sex)}</StateChip>
+      ) : null}
     </button>
   );
 }

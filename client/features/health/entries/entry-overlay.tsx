@@ -1,6 +1,7 @@
 /** The form that the address names: loads the animal, its record and the form's chunk in parallel. */
 import { useNavigate } from '@tanstack/react-router';
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
@@ -39,6 +40,8 @@ const FORMS: Record<EntryKind, LazyExoticComponent<EntryForm>> = {
   receta: lazy(LOAD.receta),
 };
 
+const PatientWeight = lazy(() => import('./patient-weight.tsx').then((module) => ({ default: module.PatientWeight })));
+
 interface EntryOverlayProps {
   kind: EntryKind;
   /** The animal of the former screen; absent: the only one, or the member chooses. */
@@ -62,11 +65,11 @@ export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }
   const only = writable?.length === 1 ? writable[0]?.id : undefined;
   const own = writable?.find(({ id }) => id === (chosen ?? only))?.id;
   // A patient of the clinic is in no list of its staff's own animals.
-  const works = (trpc.auth.me.useQuery(undefined, { enabled: false }).data?.roles.length ?? 0) > 0;
+  const roles = trpc.auth.me.useQuery(undefined, { enabled: false }).data?.roles ?? [];
   const isOwn = pets.data?.some(({ id }) => id === petId) ?? true;
   const patient = trpc.pets.get.useQuery(
     { petId: petId ?? 0 },
-    { enabled: adding && works && petId !== undefined && !isOwn },
+    { enabled: adding && mayDo(roles, 'readRecord') && petId !== undefined && !isOwn },
   );
   const attended = adding && !isOwn && patient.data?.can.attend ? petId : undefined;
   const selected = adding ? (attended ?? own) : petId;
@@ -122,6 +125,14 @@ export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }
       />,
     );
   }
+  if (adding && petId !== undefined && !isOwn && roles.length > 0 && !mayDo(roles, 'readRecord'))
+    return kind === 'peso' ? (
+      <Suspense fallback={frame(<SkeletonForm fields={2} />)}>
+        <PatientWeight petId={petId} onClose={onClose} />
+      </Suspense>
+    ) : (
+      frame(<OnlySigned />)
+    );
   if (adding && patient.isLoading) return frame(<SkeletonForm fields={3} />);
   if (attended !== undefined && kind !== 'peso' && !patient.data?.can.edit) return frame(<OnlySigned />);
   if (writable?.length === 0 && attended === undefined) return frame(<NoAnimal kind={kind} />);

@@ -5,8 +5,15 @@ import type { Answers } from '../../../lib/trpc.ts';
 export type PetRecord = Answers['pets']['get'];
 export type PetOnList = Answers['pets']['list'][number];
 
-export interface EntryPlace {
-  record: PetRecord;
+/** What every form needs of a record; each names what else it reads. */
+export interface FormRecord {
+  pet: Pick<PetRecord['pet'], 'id' | 'name'>;
+  can: Pick<PetRecord['can'], 'attend' | 'edit'>;
+  files: PetRecord['files'];
+}
+
+export interface EntryPlace<Record extends FormRecord = PetRecord> {
+  record: Record;
   /** The entry of the record to correct; absent for a new one. */
   entryId: number | undefined;
   /** The vaccine that a new entry begins with. */

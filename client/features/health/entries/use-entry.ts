@@ -11,7 +11,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cancelUpload } from '../../../lib/upload.ts';
 import { leaveDraft, useDraft } from '../../../lib/use-draft.ts';
-import type { EntryFields, EntryPlace, PetOnList } from './entry-place.ts';
+import type { EntryFields, EntryPlace, FormRecord, PetOnList } from './entry-place.ts';
 import { WORDS } from './entry-words.ts';
 import { paperOf } from './signed-paper.ts';
 import { usePicked } from './use-picked.ts';
@@ -23,7 +23,7 @@ interface Issue {
 type Read<Input> = { success: true; data: Input } | { success: false; error: { issues: readonly Issue[] } };
 
 export interface EntryRules<Values, Input> {
-  place: EntryPlace;
+  place: EntryPlace<FormRecord>;
   kind: EntryKind;
   empty: Values;
   /** The stored entry to correct, as form values. */
@@ -64,7 +64,7 @@ export interface Notice {
 type After = 'close' | 'again' | 'print';
 
 export interface Entry<Values> extends EntryFields<Values> {
-  place: EntryPlace;
+  place: EntryPlace<FormRecord>;
   kind: EntryKind;
   dirty: boolean;
   busy: boolean;
@@ -229,7 +229,13 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
 function useRefresh() {
   const utils = trpc.useUtils();
   return () =>
-    Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.vaccines.remembered.invalidate()]);
+    Promise.all([
+      utils.pets.invalidate(),
+      utils.agenda.invalidate(),
+      utils.vaccines.remembered.invalidate(),
+      utils.adminRecord.invalidate(),
+      utils.counter.invalidate(),
+    ]);
 }
 
 /** Called from a toast, where no screen handles a failure. */

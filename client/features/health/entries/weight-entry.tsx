@@ -6,13 +6,13 @@ import { showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AmountField } from './amount-field.tsx';
 import { DayChoice } from './day-choice.tsx';
-import type { EntryPlace, PetRecord } from './entry-place.ts';
+import type { EntryPlace } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { useEntry } from './use-entry.ts';
 import { sayAmount } from './weight-amount.ts';
-import { emptyWeight, readWeight, weightValues } from './weight-values.ts';
+import { emptyWeight, readWeight, type WeightRecord, weightValues } from './weight-values.ts';
 
-export function WeightEntry(place: EntryPlace) {
+export function WeightEntry(place: EntryPlace<WeightRecord>) {
   const { record, entryId } = place;
   const { pet } = record;
   const add = trpc.weights.add.useMutation();
@@ -95,7 +95,7 @@ export function WeightEntry(place: EntryPlace) {
   );
 }
 
-function lastTime([last]: PetRecord['weights']): string | undefined {
+function lastTime([last]: WeightRecord['weights']): string | undefined {
   return (
     last && `La última vez: ${sayAmount(fromGrams(last.grams, last.unit), last.unit)}, el ${showDate(last.measuredOn)}.`
   );
