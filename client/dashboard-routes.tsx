@@ -16,6 +16,13 @@ export const screens = () => import('./dashboard-screens.ts');
 export const screen = (name: keyof Awaited<ReturnType<typeof screens>>) =>
   lazyRouteComponent(() => screens().then((all) => all[name]()));
 
+/** A screen of one of the own animals; its main action stands on it. */
+const ofPets = (title: string) => ({
+  title,
+  parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' } as const,
+  hideAdd: true,
+});
+
 /** Runs before each of them: without a session it redirects to the login, which knows the way back. */
 export async function signedIn({ location }: { location: { href: string } }): Promise<void> {
   // Loads while the server says who is signed in.
@@ -56,11 +63,7 @@ export const petsRoute = createRoute({
 export const newPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'nuevaMascota',
-  staticData: {
-    title: 'Nuevo Animal de Compañía',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Nuevo Animal de Compañía'),
   /** `mascota`: an existing animal to change; `tutor`: the owner of a new one. */
   validateSearch: reading({ mascota: id, paso: id, tutor: id }),
   component: screen('newPet'),
@@ -76,11 +79,7 @@ export const petRoute = createRoute({
 export const petCardRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'mascotaIdentidad',
-  staticData: {
-    title: 'Cédula',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Cédula'),
   validateSearch: reading({ mascota: id }),
   component: screen('petCard'),
 });
@@ -113,55 +112,35 @@ export const ownerRoute = createRoute({
 export const givePetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'traspasar',
-  staticData: {
-    title: 'Traspasar',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Traspasar'),
   validateSearch: reading({ mascota: id }),
   component: screen('givePet'),
 });
 export const bringPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'traerMascota',
-  staticData: {
-    title: 'Traer una copia',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Traer una copia'),
   component: screen('bringPet'),
 });
 export const bringListRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'traerLista',
-  staticData: {
-    title: 'Traer una lista',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Traer una lista'),
   /** `lista`: the one that is looked at, comes in, or came. */
   validateSearch: reading({ lista: id }),
-  component: lazyRouteComponent(() => import('./routes/portability/bring-list.tsx'), 'BringList'),
+  component: screen('bringList'),
 });
 export const familyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'familia',
-  staticData: {
-    title: 'Familia',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Familia'),
   validateSearch: reading({ mascota: id }),
   component: screen('family'),
 });
 export const consentRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'permisos',
-  staticData: {
-    title: 'Permisos',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Permisos'),
   validateSearch: reading({ mascota: id }),
   component: screen('consent'),
 });
@@ -176,22 +155,14 @@ export const galleryRoute = createRoute({
 export const showVisitRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'consulta',
-  staticData: {
-    title: 'Consulta',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Consulta'),
   validateSearch: reading({ mascota: id }),
   component: screen('showVisit'),
 });
 export const lostRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perdida',
-  staticData: {
-    title: 'Modo perdida',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Modo perdida'),
   validateSearch: reading({ mascota: id }),
   component: screen('lost'),
 });
@@ -229,33 +200,21 @@ export const accountRoute = createRoute({
 export const carnetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'carnet',
-  staticData: {
-    title: 'Carnet de vacunación',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Carnet de vacunación'),
   validateSearch: reading({ mascota: id }),
   component: screen('carnet'),
 });
 export const proofsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'comprobantes',
-  staticData: {
-    title: 'Comprobantes',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Comprobantes'),
   validateSearch: reading({ mascota: id }),
   component: screen('proofs'),
 });
 export const publicPageRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'paginaPublica',
-  staticData: {
-    title: 'Página pública',
-    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
-    hideAdd: true,
-  },
+  staticData: ofPets('Página pública'),
   /** `ver`: on a phone, which of the two panes is in front. */
   validateSearch: reading({ mascota: id, ver: text }),
   component: screen('publicPage'),

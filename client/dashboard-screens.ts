@@ -118,6 +118,9 @@ export const adminBackups = async (): Promise<Screen> => ({
 export const adminJobs = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-jobs.tsx')).AdminJobs,
 });
+export const bringList = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/bring-list.tsx')).BringList,
+});
 export const bringPet = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/bring-pet.tsx')).BringPet,
 });

@@ -40,6 +40,7 @@ const SAME_ON_BOTH = [
     'receipts',
     'tag-sheets',
     'verification',
+    'signed-papers',
     'hostile-files',
     'files',
     'gallery',

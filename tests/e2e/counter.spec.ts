@@ -135,6 +135,8 @@ test('a known client’s vaccine, and a new client with the first one, are writt
     console.log(`a known client's vaccine: ${seconds} s`, done);
     expect(seconds).toBeLessThan(15);
     expect(done.taps).toBeLessThanOrEqual(5);
+    // The line says at once when the next one is due: an open one invites to vaccinate twice.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Antirrábica' })).toContainText(/20\d\d/);
   });
 });
 

@@ -63,6 +63,19 @@ test('reception corrects a patient, says that it is lost and found, and hands it
     await expect(page.getByText('Perro · Mestiza')).toBeVisible();
   });
 
+  await test.step('notes its weight at the counter, and no vaccine', async () => {
+    await page.goto(`/dashboard/mostrador?ver=${petId}`);
+    await expect(page.getByRole('link', { name: 'Vacuna', exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Peso', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Agregar peso' });
+    await form.getByLabel(/^¿Cuánto pesa/).fill('12,4');
+    await checkAccessibility();
+    await form.getByRole('button', { name: 'Guardar peso' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Tutor' })).toContainText('12,4 kg');
+    await page.goto(`/dashboard/admin/mascotas?ver=${petId}`);
+  });
+
   await test.step('says that it was lost, and that it came home', async () => {
     await page.getByRole('link', { name: 'Se perdió' }).click();
     await page.getByRole('button', { name: 'Se perdió' }).click();
