@@ -283,8 +283,8 @@ test('a clinic takes all of its patients along', async () => {
   const lastUsedAt = new Date().toISOString();
   await open.db.updateTable('session').set({ lastUsedAt }).where('userId', '=', rich.userId).execute();
   await open.close();
-  const addresses = ['/trpc/clinicExport.figures', '/api/admin/mascotas.xlsx', '/api/admin/clinica.xlsx'];
-  for (const address of [...addresses, '/api/admin/clinica.zip']) {
+  const whole = eachNth(0, 2, ['/api/admin/clinica.xlsx', '/api/admin/clinica.zip']);
+  for (const address of ['/trpc/clinicExport.figures', '/api/admin/mascotas.xlsx', ...whole]) {
     const { ms, status, text } = await longest(address, () => read(address));
     expect(status, text.slice(0, 200)).toBe(200);
     expect.soft(ms, address).toBeLessThan(MOST_MS);

@@ -119,6 +119,12 @@ test('there is one row for each dose, weight and line that is due, with who sign
   const plan = { dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2026-11-03' } as const;
   await world.as(paz).medicines.add({ petId, name: 'Gotas', ...plan, illnessId });
   await world.as(paz).checkups.add({ petId, reason: 'Control de oídos', plannedOn: '2026-12-01' });
+  const items = [
+    { product: 'Amoxicilina', dose: '1 tableta', frequency: 'Cada 12 horas', duration: '7 días' },
+    { product: 'Suero', dose: '5 ml', frequency: 'Cada 8 horas', duration: null },
+  ];
+  await world.as(paz).prescriptions.add({ petId, prescribedOn: '2026-11-03', items, indications: 'Con comida' });
+  await world.as(paz).consultations.add({ petId, attendedOn: '2026-11-03', reason: 'Otitis', temperature: 38.5 });
   const { book, table } = await takenAlong(world, vera);
 
   const doses = await world.db.selectFrom('vaccination').selectAll().orderBy('givenOn').execute();
@@ -152,6 +158,13 @@ test('there is one row for each dose, weight and line that is due, with who sign
   expect(book.Enfermedades).toEqual([expect.objectContaining({ Enfermedad: 'Otitis', Estado: 'Activa' })]);
   expect(book.Medicinas).toEqual([expect.objectContaining({ Medicina: 'Gotas', Por: 'Otitis', Cada: '8 horas' })]);
   expect(book.Controles).toEqual([expect.objectContaining({ Motivo: 'Control de oídos', 'Para el': '2026-12-01' })]);
+  expect(book.Recetas?.map((row) => [row.Producto, row['Cómo darlo'], row.Indicaciones, row.Firmó])).toEqual([
+    ['Amoxicilina', '1 tableta, cada 12 horas, por 7 días', 'Con comida', 'Dra. Paz Vera'],
+    ['Suero', '5 ml, cada 8 horas', 'Con comida', 'Dra. Paz Vera'],
+  ]);
+  expect(book.Consultas).toEqual([
+    expect.objectContaining({ Atendido: '2026-11-03', Motivo: 'Otitis', 'Temperatura (°C)': 38.5, 'Peso (kg)': null }),
+  ]);
   const due = await world.db.selectFrom('due').selectAll().orderBy('key').execute();
   expect(due.length).toBeGreaterThan(1);
   const thisMonth = due.filter(({ dueOn }) => dueOn?.startsWith('2026-11')).length;

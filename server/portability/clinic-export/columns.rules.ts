@@ -75,6 +75,9 @@ const SIGNED = [
   column('disputed', 'En duda'),
 ];
 
+/** What came with a list that was brought was not written here. */
+const BROUGHT = column('brought', 'Traída');
+
 export const DOSE_COLUMNS = [
   ...ABOUT,
   column('vaccine', 'Vacuna'),
@@ -85,6 +88,7 @@ export const DOSE_COLUMNS = [
   column('givenOn', 'Aplicada', 'day'),
   column('nextOn', 'Próxima', 'day'),
   column('campaign', 'Jornada'),
+  BROUGHT,
   ...SIGNED,
 ];
 export const DEWORMING_COLUMNS = [
@@ -95,12 +99,14 @@ export const DEWORMING_COLUMNS = [
   column('kilos', 'Peso ese día (kg)', 'number'),
   column('givenOn', 'Dada', 'day'),
   column('nextOn', 'Próxima', 'day'),
+  BROUGHT,
   ...SIGNED,
 ];
 export const WEIGHT_COLUMNS = [
   ...ABOUT,
   column('kilos', 'Peso (kg)', 'number'),
   column('measuredOn', 'Fecha', 'day'),
+  BROUGHT,
   ...SIGNED.filter(({ key }) => !['veterinarian', 'clinic', 'notes'].includes(key)),
 ];
 export const ILLNESS_COLUMNS = [
@@ -128,7 +134,28 @@ export const CHECKUP_COLUMNS = [
   column('plannedOn', 'Para el', 'day'),
   column('doneOn', 'Hecho', 'day'),
   column('findings', 'Hallazgos'),
+  BROUGHT,
   ...SIGNED,
+];
+const WITHOUT_NOTES = SIGNED.filter(({ key }) => key !== 'notes');
+export const CONSULTATION_COLUMNS = [
+  ...ABOUT,
+  column('attendedOn', 'Atendido', 'day'),
+  column('reason', 'Motivo'),
+  column('celsius', 'Temperatura (°C)', 'number'),
+  column('kilos', 'Peso (kg)', 'number'),
+  column('findings', 'Hallazgos'),
+  column('plan', 'Plan'),
+  ...WITHOUT_NOTES,
+];
+/** One row for each thing that is to be given. */
+export const PRESCRIPTION_COLUMNS = [
+  ...ABOUT,
+  column('prescribedOn', 'Recetada', 'day'),
+  column('product', 'Producto'),
+  column('how', 'Cómo darlo'),
+  column('indications', 'Indicaciones'),
+  ...WITHOUT_NOTES,
 ];
 export const DUE_COLUMNS = [
   ...ABOUT,

@@ -98,7 +98,7 @@ export function listDosesOf(db: Db, petIds: readonly number[]) {
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
     .select(['vaccine.name as vaccine', 'entry.name', 'entry.laboratory', 'entry.lot', 'entry.lotExpiresOn'])
-    .select(['entry.givenOn', 'entry.nextOn', 'campaign.name as campaign'])
+    .select(['entry.givenOn', 'entry.nextOn', 'entry.importId', 'campaign.name as campaign'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -114,6 +114,7 @@ export function listDewormingsOf(db: Db, petIds: readonly number[]) {
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
     .select(['entry.target', 'entry.product', 'entry.dose', 'entry.grams', 'entry.givenOn', 'entry.nextOn'])
+    .select('entry.importId')
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -128,7 +129,7 @@ export function listWeightsOf(db: Db, petIds: readonly number[]) {
     .leftJoin('signature', 'signature.id', 'entry.signatureId')
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED_BY)
-    .select(['entry.grams', 'entry.measuredOn'])
+    .select(['entry.grams', 'entry.measuredOn', 'entry.importId'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -175,10 +176,41 @@ export function listCheckupsOf(db: Db, petIds: readonly number[]) {
     .leftJoin('signature', 'signature.id', 'entry.signatureId')
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
-    .select(['entry.reason', 'entry.plannedOn', 'entry.doneOn', 'entry.findings'])
+    .select(['entry.reason', 'entry.plannedOn', 'entry.doneOn', 'entry.findings', 'entry.importId'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
+    .orderBy('entry.id')
+    .execute();
+}
+
+export function listConsultationsOf(db: Db, petIds: readonly number[]) {
+  return db
+    .selectFrom('consultation as entry')
+    .leftJoin('signature', 'signature.id', 'entry.signatureId')
+    .leftJoin('visit', 'visit.id', 'entry.visitId')
+    .select([...SIGNED_BY, 'entry.veterinarian', 'entry.clinic'])
+    .select(['entry.attendedOn', 'entry.reason', 'entry.temperatureTenths', 'entry.grams'])
+    .select(['entry.findings', 'entry.plan'])
+    .where('entry.petId', 'in', petIds)
+    .where('entry.removedAt', 'is', null)
+    .orderBy('entry.petId')
+    .orderBy('entry.attendedOn')
+    .orderBy('entry.id')
+    .execute();
+}
+
+export function listPrescriptionsOf(db: Db, petIds: readonly number[]) {
+  return db
+    .selectFrom('prescription as entry')
+    .leftJoin('signature', 'signature.id', 'entry.signatureId')
+    .leftJoin('visit', 'visit.id', 'entry.visitId')
+    .select([...SIGNED_BY, 'entry.veterinarian', 'entry.clinic'])
+    .select(['entry.prescribedOn', 'entry.items', 'entry.indications'])
+    .where('entry.petId', 'in', petIds)
+    .where('entry.removedAt', 'is', null)
+    .orderBy('entry.petId')
+    .orderBy('entry.prescribedOn')
     .orderBy('entry.id')
     .execute();
 }

@@ -12,6 +12,7 @@ import type {
   Sex,
 } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
+import { howToGive, type PrescribedItem, readItems } from '#server/health/prescriptions/rules.ts';
 import { SEX_WORDS } from '#server/pets/pets/rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
@@ -189,6 +190,8 @@ interface SignedRow {
   visitName: string | null;
   visitRegistration: string | null;
   visitClinic: string | null;
+  /** Of the kinds that a list brings. */
+  importId?: number | null;
   veterinarian?: string | null;
   clinic?: string | null;
   notes?: string | null;
@@ -204,7 +207,8 @@ function signedCells(entry: SignedRow) {
           signedClinic: entry.signedClinic,
         };
   const { veterinarian = null, clinic = null, notes = null } = entry;
-  return { ...signed, veterinarian, clinic, notes, disputed: entry.disputedAt === null ? null : 'Sí' };
+  const brought = entry.importId ? 'Sí' : null;
+  return { ...signed, veterinarian, clinic, notes, brought, disputed: entry.disputedAt === null ? null : 'Sí' };
 }
 
 /** The cells that tell about the animal, then those of the entry. */
@@ -281,6 +285,35 @@ export function checkupCells(entry: {
 }) {
   const { reason, plannedOn, doneOn, findings } = entry;
   return { reason, plannedOn, doneOn, findings };
+}
+
+export function consultationCells(entry: {
+  attendedOn: CalendarDate;
+  reason: string;
+  temperatureTenths: number | null;
+  grams: number | null;
+  findings: string | null;
+  plan: string | null;
+}) {
+  const { attendedOn, reason, temperatureTenths, grams, findings, plan } = entry;
+  const celsius = temperatureTenths === null ? null : temperatureTenths / 10;
+  return { attendedOn, reason, celsius, kilos: grams === null ? null : grams / 1000, findings, plan };
+}
+
+interface PrescriptionRow {
+  prescribedOn: CalendarDate;
+  items: string;
+  indications: string | null;
+}
+
+/** A row for each of its items. */
+export function inItems<Entry extends PrescriptionRow>(entries: readonly Entry[]): (Entry & PrescribedItem)[] {
+  return entries.flatMap((entry) => readItems(entry.items).map((item) => ({ ...entry, ...item })));
+}
+
+export function prescriptionCells(entry: PrescriptionRow & PrescribedItem) {
+  const { prescribedOn, product, indications } = entry;
+  return { prescribedOn, product, how: howToGive(entry), indications };
 }
 
 export function dueCells(

@@ -15,19 +15,22 @@ import * as columns from './columns.rules.ts';
 import * as rows from './queries.ts';
 import {
   checkupCells,
+  consultationCells,
   dewormingCells,
   doseCells,
   dueCells,
   entryCells,
   illnessCells,
+  inItems,
   isClinicOwner,
   medicineCells,
   ownerCells,
   petCells,
+  prescriptionCells,
   weightCells,
 } from './rules.ts';
 
-const ANIMALS_AT_ONCE = 100;
+const ANIMALS_AT_ONCE = 40;
 const OWNERS_AT_ONCE = 250;
 
 /** Numbers per statement: other calls wait for some milliseconds instead of the whole count. */
@@ -87,6 +90,16 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
       table: entries(columns.CHECKUP_COLUMNS, rows.listCheckupsOf, checkupCells),
     },
     {
+      name: 'Consultas',
+      file: 'consultas',
+      table: entries(columns.CONSULTATION_COLUMNS, rows.listConsultationsOf, consultationCells),
+    },
+    {
+      name: 'Recetas',
+      file: 'recetas',
+      table: entries(columns.PRESCRIPTION_COLUMNS, listPrescribed, prescriptionCells),
+    },
+    {
       name: 'Pendientes',
       file: 'pendientes',
       table: {
@@ -98,6 +111,10 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
       ? [{ name: 'Pagos', file: 'pagos', table: paymentTable(context, paymentsExport.parse({})) }]
       : []),
   ];
+}
+
+async function listPrescribed(db: Db, petIds: readonly number[]) {
+  return inItems(await rows.listPrescriptionsOf(db, petIds));
 }
 
 type Patient = Awaited<ReturnType<typeof rows.listPatientsPage>>[number];
