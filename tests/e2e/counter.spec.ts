@@ -138,6 +138,16 @@ test('a known client’s vaccine, and a new client with the first one, are writt
     // The line says at once when the next one is due: an open one invites to vaccinate twice.
     await expect(page.getByRole('listitem').filter({ hasText: 'Antirrábica' })).toContainText(/20\d\d/);
   });
+
+  await test.step('the same dose a second time is asked about', async () => {
+    await page.getByRole('link', { name: 'Anotar Antirrábica' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
+    await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();
+    await expect(sheet.getByText(/^Ya anotaste Antirrábica hoy/)).toBeVisible();
+    await checkAccessibility();
+    await sheet.getByRole('button', { name: 'Ya está anotada' }).click();
+    await expect(sheet).toBeHidden();
+  });
 });
 
 test('at 1920 list, patient and form stand side by side, and none of them bars the others', {

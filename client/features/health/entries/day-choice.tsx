@@ -14,7 +14,7 @@ interface DayChoiceProps {
   value: string;
   onChange: (day: string) => void;
   error: string | undefined;
-  help?: string;
+  help?: string | undefined;
   /** `next`: today or tomorrow, for a future start; without it today or yesterday. */
   next?: boolean;
 }

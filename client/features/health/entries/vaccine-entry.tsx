@@ -79,6 +79,7 @@ export function VaccineEntry(place: EntryPlace) {
           catalogue={catalogue}
           remembered={remembered}
           proposal={propose(values) ?? null}
+          given={record.can.attend}
         />
       )}
     </EntrySheet>

@@ -34,10 +34,12 @@ interface VaccineFieldsProps extends EntryFields<VaccineValues> {
   catalogue: readonly CatalogueVaccine[];
   remembered: Remembered;
   proposal: Proposal | null;
+  /** Whether a veterinarian of the clinic gives it, and not a member who copies the booklet. */
+  given: boolean;
 }
 
 export function VaccineFields(props: VaccineFieldsProps) {
-  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal } = props;
+  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal, given } = props;
   const vaccine = catalogue.find((one) => one.id === values.vaccineId);
   const options = offered(catalogue, pet.speciesId, remembered);
   const [writing, setWriting] = useState(false);
@@ -75,10 +77,10 @@ export function VaccineFields(props: VaccineFieldsProps) {
         onBlur={({ target }) => onceLeft(target, () => setWriting(false))}
       />
       <DayChoice
-        label="¿Cuándo se la pusieron?"
+        label={given ? '¿Cuándo se la pusiste?' : '¿Cuándo se la pusieron?'}
         otherLabel="Fecha de la vacuna"
         name="givenOn"
-        help="Como está en su libreta."
+        help={given ? undefined : 'Como está en su libreta.'}
         value={values.givenOn}
         error={errors.givenOn}
         onChange={(givenOn) => onChange({ givenOn })}
@@ -110,7 +112,7 @@ export function VaccineFields(props: VaccineFieldsProps) {
           onChange={onChange}
         />
       )}
-      {vaccine?.note && <p className="small ink-2">{withAdvice(vaccine.note)}</p>}
+      {vaccine?.note && <p className="small ink-2">{given ? vaccine.note : withAdvice(vaccine.note)}</p>}
       <VaccineDetails values={values} onChange={onChange} errors={errors} remembered={remembered} />
     </>
   );
