@@ -1,9 +1,7 @@
 /** One patient at a glance: its alerts, who brings it, what is due. Read only. */
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
-import { IconEdit } from '../../../components/icons/act.tsx';
-import { IconDocument, IconSpeakerphone } from '../../../components/icons/care.tsx';
-import { IconShare } from '../../../components/icons/share.tsx';
+import { IconDocument } from '../../../components/icons/care.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Acts, LookedAt } from '../../../components/looked-at.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
@@ -16,7 +14,7 @@ import { showWeightIn } from '../../../lib/format.ts';
 import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
-import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
+import { PatientActs } from '../../clinic/counter/patient-acts.tsx';
 import classes from './look.module.css';
 
 type Looked = Answers['adminRecord']['pet'];
@@ -137,35 +135,7 @@ function Shown({ pet, sold, roles, named }: Omit<PetLookProps, 'petId'> & { pet:
         </section>
       )}
       <Acts>
-        <ButtonLink
-          to="/dashboard/nuevaMascota"
-          search={{ mascota: pet.id }}
-          variant="default"
-          leftSection={<IconEdit />}
-        >
-          Editar sus datos
-        </ButtonLink>
-        {!pet.deceasedOn && (
-          <ButtonLink
-            to="/dashboard/perdida"
-            search={{ mascota: pet.id }}
-            variant="default"
-            leftSection={<IconSpeakerphone />}
-          >
-            {pet.lostAt ? 'Modo perdida' : 'Se perdió'}
-          </ButtonLink>
-        )}
-        {!pet.deceasedOn && <GiveTag pet={pet} />}
-        {pet.kept && (
-          <ButtonLink
-            to="/dashboard/traspasar"
-            search={{ mascota: pet.id }}
-            variant="default"
-            leftSection={<IconShare />}
-          >
-            Entregar a su tutor
-          </ButtonLink>
-        )}
+        <PatientActs patient={pet} />
         {ofAccount && (
           <ButtonLink to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} variant="default">
             Ver su cuenta

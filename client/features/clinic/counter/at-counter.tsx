@@ -8,11 +8,9 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { IconEdit } from '../../../components/icons/act.tsx';
 import { IconClose } from '../../../components/icons/base.tsx';
-import { IconDocument, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconDocument } from '../../../components/icons/care.tsx';
 import { IconQrCode } from '../../../components/icons/frame.tsx';
-import { IconShare } from '../../../components/icons/share.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { showAge, showDate } from '../../../lib/dates.ts';
@@ -22,9 +20,9 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
 import { LookedAt, Parts } from '../../../components/looked-at.tsx';
-import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import classes from './counter.module.css';
+import { PatientActs } from './patient-acts.tsx';
 import { type DuePatient, useKnown } from './known-patients.tsx';
 
 type Patient = Answers['adminRecord']['pet'];
@@ -258,35 +256,7 @@ function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
             Su cédula
           </ButtonLink>
         )}
-        <ButtonLink
-          to="/dashboard/nuevaMascota"
-          search={{ mascota: petId }}
-          variant="default"
-          leftSection={<IconEdit />}
-        >
-          Editar sus datos
-        </ButtonLink>
-        {!deceasedOn && <GiveTag pet={patient} />}
-        {!deceasedOn && (
-          <ButtonLink
-            to="/dashboard/perdida"
-            search={{ mascota: petId }}
-            variant="default"
-            leftSection={<IconSpeakerphone />}
-          >
-            {patient.lostAt ? 'Modo perdida' : 'Se perdió'}
-          </ButtonLink>
-        )}
-        {patient.kept && !deceasedOn && (
-          <ButtonLink
-            to="/dashboard/traspasar"
-            search={{ mascota: petId }}
-            variant="default"
-            leftSection={<IconShare />}
-          >
-            Entregar a su tutor
-          </ButtonLink>
-        )}
+        <PatientActs patient={patient} />
       </div>
     </>
   );

@@ -1,0 +1,36 @@
+/** What each of the staff may do with a patient beside writing in its record: at the counter and beside the list. */
+import { ButtonLink } from '../../../components/button.tsx';
+import { IconEdit } from '../../../components/icons/act.tsx';
+import { IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconShare } from '../../../components/icons/share.tsx';
+import type { Answers } from '../../../lib/trpc.ts';
+import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
+
+export function PatientActs({ patient }: { patient: Answers['adminRecord']['pet'] }) {
+  const { id, deceasedOn, lostAt, kept } = patient;
+  return (
+    <>
+      <ButtonLink to="/dashboard/nuevaMascota" search={{ mascota: id }} variant="default" leftSection={<IconEdit />}>
+        Editar sus datos
+      </ButtonLink>
+      {!deceasedOn && (
+        <>
+          <GiveTag pet={patient} />
+          <ButtonLink
+            to="/dashboard/perdida"
+            search={{ mascota: id }}
+            variant="default"
+            leftSection={<IconSpeakerphone />}
+          >
+            {lostAt ? 'Modo perdida' : 'Se perdió'}
+          </ButtonLink>
+        </>
+      )}
+      {kept && (
+        <ButtonLink to="/dashboard/traspasar" search={{ mascota: id }} variant="default" leftSection={<IconShare />}>
+          Entregar a su tutor
+        </ButtonLink>
+      )}
+    </>
+  );
+}
