@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { OLDEST_BROWSERS } from './build/browsers.ts';
+import { CHUNKS } from './build/chunks.ts';
 import { loginPages } from './build/login-pages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { CLIENT, digest } from './build/one-file.ts';
@@ -36,16 +37,6 @@ function version(): string {
   );
   return digest(sources.toSorted().map((file) => readFileSync(path.join(CLIENT, '..', file))));
 }
-
-const FORM =
-  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|empty-state|field-error|fields|skeleton|toast)\.|features[\\/](frame[\\/]frame[\\/](cover|route-)|accounts[\\/]auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](color-scheme|entry-address|install|keep-profile|plain-page|return-path|search|session-storage|start-page|use-live-form|waiting-invitation)\.)/;
-
-/** What every page needs; long lists, which only screens behind the sign-in use, come with those. */
-const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack(?![\\/](react-virtual|virtual-core)[\\/])|@trpc)[\\/]/;
-
-/** How days and amounts are written. */
-const WORDS = /client[\\/]lib[\\/](dates|format)\.|server[\\/]platform[\\/]lib[\\/]calendar\./;
 
 export default defineConfig({
   root: CLIENT,
@@ -82,16 +73,7 @@ export default defineConfig({
         // The login's script names every chunk of the product: a shared chunk needs no readable name.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || name === 'vendor' || name === 'form' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // Libraries change only with the lock file, so they stay cached across releases.
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: VENDOR },
-            // The login and every form need these: one file compresses a kilobyte better than a dozen.
-            { name: 'form', test: FORM },
-            // Nearly every screen needs them: one name less for the login's script.
-            { name: 'words', test: WORDS },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },
