@@ -42,8 +42,18 @@ export async function signedIn({ location }: { location: { href: string } }): Pr
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  /** Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to, `vacuna`: the vaccine. */
-  validateSearch: reading({ agregar: readEntryKind, editar: readEntryKind, entrada: id, de: id, vacuna: id }),
+  /**
+   * Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to, `vacuna`: the vaccine;
+   * `certificado`: the dose of which a certificate is to be printed.
+   */
+  validateSearch: reading({
+    agregar: readEntryKind,
+    editar: readEntryKind,
+    entrada: id,
+    de: id,
+    vacuna: id,
+    certificado: id,
+  }),
   beforeLoad: signedIn,
   component: screen('dashboard'),
 });

@@ -7,7 +7,9 @@ import { pagesOf } from '../support/pdf.ts';
 
 /** The words of the paper that a press opens in a tab of its own. */
 async function printed(page: Page, press: () => Promise<void>): Promise<string> {
-  const asked = page.context().waitForEvent('request', (request) => /\/api\/mascotas\/.*\.pdf$/.test(request.url()));
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => /\/api\/mascotas\/.*\.pdf(\?|$)/.test(request.url()));
   const opened = page.waitForEvent('popup');
   await press();
   const tab = await opened;
@@ -65,12 +67,16 @@ test('a consultation and a prescription are written and printed, and a certifica
   await page.getByRole('link', { name: 'Abrir su libreta' }).click();
   await expect(page.getByText('38,6 °C, 12,4 kg', { exact: false }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Vacunas' }).first().click();
-  const certificate = await printed(page, () =>
-    page
-      .getByRole('button', { name: /^Certificado/ })
-      .first()
-      .click(),
-  );
+  await page
+    .getByRole('link', { name: /^Certificado/ })
+    .first()
+    .click();
+  const choice = page.getByRole('dialog', { name: 'Imprimir certificado' });
+  await expect(choice.getByText('Antirrábica')).toBeVisible();
+  await choice.getByLabel('Con la entrega a su tutor').check();
+  await checkAccessibility();
+  const certificate = await printed(page, () => choice.getByRole('button', { name: 'Imprimir certificado' }).click());
+  expect(certificate).toContain('La libreta de Canela es para ti');
   const number = /VC-\w{4}-\w{5}/.exec(certificate)?.[0] ?? '';
   await page.goto(`/verificar/${number}`);
   await expect(page.getByText('Auténtico')).toBeVisible();

@@ -54,8 +54,8 @@ async function printed(world: World, person: Person, url: string) {
 }
 
 async function verdict(world: World, number: string) {
-  const { state, changes, dose } = await world.anonymous().verification.verify({ number });
-  return { state, changes, dose };
+  const { state, changes, doses } = await world.anonymous().verification.verify({ number });
+  return { state, changes, doses };
 }
 
 describe('the certificate of a vaccine', () => {
@@ -95,7 +95,7 @@ describe('the certificate of a vaccine', () => {
     expect(number).toMatch(/^VC-/);
     expect(facts).not.toMatch(/Rosa|Loor|Paz|Nobivac|473920/);
     const dose = { vaccine: 'Antirrábica', givenOn: '2026-11-20', nextOn: '2027-11-20' };
-    expect(await verdict(world, number)).toEqual({ state: 'current', changes: [], dose });
+    expect(await verdict(world, number)).toEqual({ state: 'current', changes: [], doses: [dose] });
 
     // The same paper on the same day, and another for what it says then.
     expect((await printed(world, paz, path)).number).toBe(number);
@@ -103,7 +103,7 @@ describe('the certificate of a vaccine', () => {
     expect((await verdict(world, number)).state).toBe('current');
     await world.as(paz).vaccines.edit({ vaccinationId, lot: 'Otro' });
     const corrected = 'Se corrigió la vacuna antirrábica del 20/11/2026.';
-    expect(await verdict(world, number)).toEqual({ state: 'changed', changes: [corrected], dose });
+    expect(await verdict(world, number)).toEqual({ state: 'changed', changes: [corrected], doses: [dose] });
     expect((await printed(world, paz, path)).number).not.toBe(number);
     await world.as(paz).vaccines.remove({ vaccinationId });
     expect((await verdict(world, number)).changes).toEqual(['Se quitó la vacuna antirrábica del 20/11/2026.']);
@@ -143,6 +143,77 @@ describe('the certificate of a vaccine', () => {
     expect((await ask(world, paz, path(vaccinationId))).statusCode).toBe(400);
     await world.as(ana).disputes.withdraw({ petId, kind: 'vaccination', entryId: vaccinationId });
     expect((await verdict(world, number)).state).toBe('current');
+  });
+});
+
+describe('a certificate of several doses', () => {
+  const QUINTUPLE = { name: 'Vanguard Plus 5', givenOn: '2026-11-20' } as const;
+
+  test('holds those of one day under one signature, and says which of them changed', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera, {});
+    const { vaccines } = world.as(paz);
+    const first = await vaccines.add({ petId, ...DOSE, ...BOTTLE });
+    const second = await vaccines.add({ petId, ...QUINTUPLE, lot: 'Q55' });
+    const earlier = await vaccines.add({ petId, name: 'Bordetella', givenOn: '2026-10-01' });
+    const path = (more: string) => `/api/mascotas/${petId}/certificado/${first.vaccinationId}.pdf?con=${more}`;
+    const { text, number, pages } = await printed(world, paz, path(String(second.vaccinationId)));
+    for (const words of ['Nobivac Rabia', 'L473920', 'Vanguard Plus 5', 'Q55', 'estas 2 vacunas', 'los adhesivos'])
+      expect(text).toContain(words);
+    expect(pages).toHaveLength(1);
+    expect((await verdict(world, number)).doses.map(({ vaccine }) => vaccine)).toEqual([
+      'Antirrábica',
+      'Cuádruple canina',
+    ]);
+    expect((await verdict(world, number)).state).toBe('current');
+    await vaccines.edit({ vaccinationId: second.vaccinationId, lot: 'Q56' });
+    expect((await verdict(world, number)).changes).toEqual(['Se corrigió la vacuna cuádruple canina del 20/11/2026.']);
+    await vaccines.remove({ vaccinationId: second.vaccinationId });
+    expect((await verdict(world, number)).changes).toEqual(['Se quitó la vacuna cuádruple canina del 20/11/2026.']);
+    const otherDay = await ask(world, paz, path(String(earlier.vaccinationId)));
+    expect([otherDay.statusCode, otherDay.json<{ message: string }>().message]).toEqual([
+      400,
+      'En un certificado van las vacunas de un mismo día que firmó la misma persona. Imprime las otras en otro papel.',
+    ]);
+    for (const more of [String(second.vaccinationId), '999999', 'x', '1,,-4', '1,2,3,4,5,6,7,8,9'])
+      expect([more, (await ask(world, paz, path(more))).statusCode]).toEqual([more, 404]);
+  });
+});
+
+describe('a certificate with the hand-over', () => {
+  test('carries a link of the offer that waits, and printing begins none', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera, { phone: '+593998842547' });
+    const { vaccinationId } = await world.as(paz).vaccines.add({ petId, ...DOSE });
+    const path = `/api/mascotas/${petId}/certificado/${vaccinationId}.pdf`;
+    const offers = () => world.db.selectFrom('handOver').select('id').execute();
+    const refusal = await ask(world, paz, `${path}?entrega=si`);
+    expect([refusal.statusCode, refusal.json<{ message: string }>().message]).toEqual([
+      400,
+      'Ya no hay una entrega abierta de este animal. Empieza otra, y el certificado la lleva.',
+    ]);
+    expect(await offers()).toEqual([]);
+    await world.as(camila).handOvers.send({ petId, way: 'link' });
+    const links = () => world.db.selectFrom('token').select('hash').where('kind', '=', 'hand-over').execute();
+    const before = await links();
+    const plainPaper = await printed(world, paz, path);
+    expect(plainPaper.text).not.toContain('es para ti');
+    expect(await links()).toHaveLength(before.length);
+    const { text, number, facts } = await printed(world, paz, `${path}?entrega=si`);
+    for (const words of ['La libreta de Toby es para ti', 'los cuatro últimos números', '21 de diciembre'])
+      expect(text).toContain(words);
+    // Who finds the paper does not find what opens it.
+    expect(text).not.toMatch(/2547|correo/);
+    expect([number, facts]).toEqual([plainPaper.number, plainPaper.facts]);
+    expect(await links()).toHaveLength(before.length + 1);
+    expect(await offers()).toHaveLength(1);
+
+    // Of a guardian's animal nothing is handed over, whoever prints.
+    const ana = await makeUser(world);
+    const hers = await openAnimal(world, ana, paz);
+    const dose = await world.as(paz).vaccines.add({ petId: hers, ...DOSE });
+    const asked = `/api/mascotas/${hers}/certificado/${dose.vaccinationId}.pdf?entrega=si`;
+    for (const person of [paz, ana]) expect((await ask(world, person, asked)).statusCode).toBe(404);
   });
 });
 
@@ -239,7 +310,7 @@ test('notes and prescriptions are written by a veterinarian alone; the family re
     expect(prescription.text).toContain(words);
   expect([note.number.slice(0, 2), prescription.number.slice(0, 2)]).toEqual(['NC', 'RM']);
   for (const { number } of [note, prescription])
-    expect(await verdict(world, number)).toEqual({ state: 'current', changes: [], dose: null });
+    expect(await verdict(world, number)).toEqual({ state: 'current', changes: [], doses: [] });
   await world.as(paz).prescriptions.edit({ prescriptionId, items: items.slice(0, 1) });
   expect((await verdict(world, prescription.number)).changes).toEqual(['Se corrigió la receta del 20/11/2026.']);
   await ours.disputes.make({ petId, kind: 'consultation', entryId: consultationId });

@@ -13,9 +13,14 @@ const route = getRouteApi('/dashboard');
 const EntryOverlay = lazy(() =>
   import('../../features/health/entries/entry-overlay.tsx').then((module) => ({ default: module.EntryOverlay })),
 );
+const CertificateSheet = lazy(() =>
+  import('../../features/documents/signed-papers/certificate-sheet.tsx').then((module) => ({
+    default: module.CertificateSheet,
+  })),
+);
 
 export function Dashboard() {
-  const { agregar, editar, entrada, de, vacuna } = route.useSearch();
+  const { agregar, editar, entrada, de, vacuna, certificado } = route.useSearch();
   const navigate = useNavigate();
   useOfflineCare();
   const ended = useEnded();
@@ -25,8 +30,15 @@ export function Dashboard() {
   const close = () =>
     void navigate({
       to: '.',
-      search: ({ agregar: _agregar, editar: _editar, entrada: _entrada, de: _de, vacuna: _vacuna, ...search }) =>
-        search,
+      search: ({
+        agregar: _agregar,
+        editar: _editar,
+        entrada: _entrada,
+        de: _de,
+        vacuna: _vacuna,
+        certificado: _certificado,
+        ...search
+      }) => search,
       replace: true,
     });
   const kind = agregar ?? (entrada === undefined ? undefined : editar);
@@ -39,8 +51,8 @@ export function Dashboard() {
         </>
       }
       overlay={
-        kind && (
-          <Suspense>
+        <Suspense>
+          {kind ? (
             <EntryOverlay
               kind={kind}
               petId={de}
@@ -49,8 +61,11 @@ export function Dashboard() {
               onClose={close}
               ended={ended}
             />
-          </Suspense>
-        )
+          ) : (
+            certificado !== undefined &&
+            de !== undefined && <CertificateSheet petId={de} vaccinationId={certificado} onClose={close} />
+          )}
+        </Suspense>
       }
     />
   );

@@ -1,12 +1,12 @@
 /** An entry that a veterinarian signed, on A4: a vaccine's certificate, a consultation's note, a prescription. */
 import type { Fact, Part } from '#server/documents/signed-papers/rules.ts';
+import { qrCode } from '#server/platform/lib/qr.ts';
 import { groundOf, type HeadInput, layHead, printedPhoto } from './carnet-head.ts';
 import { fitText, type Fitted, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, LINE, openPdf, type Pdf, tagged } from './page.ts';
 import { type Laid, LEFT, lines, RULE, ruleAt, stacked, WIDTH } from './table.ts';
 
 export interface SignedPaperInput extends Omit<HeadInput, 'allergies' | 'medicines'> {
-  kind: 'certificado' | 'consulta' | 'receta';
   /** `este certificado`. */
   what: string;
   /** RUC, address and contacts of the clinic, for the foot. */
@@ -14,6 +14,10 @@ export interface SignedPaperInput extends Omit<HeadInput, 'allergies' | 'medicin
   issuedAt: string;
   verifyAt: string;
   parts: Part[];
+  /** Doses on a certificate; 0 on other papers. */
+  doses: number;
+  /** How its guardian takes the record, where the paper was asked for with it. */
+  handOver: { link: string; title: string; words: string } | null;
   signature: {
     name: string;
     registration: string | null;
@@ -43,8 +47,9 @@ export async function signedPaper(input: SignedPaperInput): Promise<Buffer> {
     issuedAt: input.issuedAt,
   });
   const head = layHead(doc, root, { ...input, photo, allergies: null, medicines: [] });
-  const body = input.parts.flatMap((part) => layPart(doc, root, part, input.species));
-  const pages = plan([head, ...body, laySignature(doc, root, input)]);
+  const body = input.parts.flatMap((part) => layPart(doc, root, part, input));
+  const code = input.handOver ? [layHandOver(doc, root, input.handOver)] : [];
+  const pages = plan([head, ...body], [laySignature(doc, root, input), ...code]);
   for (const [index, pieces] of pages.entries()) {
     doc.addPage();
     if (index > 0) drawRunningHead(doc, input);
@@ -55,12 +60,11 @@ export async function signedPaper(input: SignedPaperInput): Promise<Buffer> {
 }
 
 /** No piece is cut, texts come in lines, and the signature never stands on a page alone. */
-function plan(pieces: readonly Laid[]): { piece: Laid; y: number }[][] {
+function plan(body: readonly Laid[], end: readonly Laid[]): { piece: Laid; y: number }[][] {
   const pages: { piece: Laid; y: number }[][] = [[]];
   let y = TOP;
-  const signature = pieces.at(-1)?.height ?? 0;
-  for (const [index, piece] of pieces.entries()) {
-    const needed = piece.height + (index === pieces.length - 2 ? signature : 0);
+  for (const [index, piece] of [...body, ...end].entries()) {
+    const needed = piece.height + (index === body.length - 1 ? (end[0]?.height ?? 0) : 0);
     if (y + needed > BOTTOM && y > NEXT_TOP) {
       pages.push([]);
       y = NEXT_TOP;
@@ -71,8 +75,8 @@ function plan(pieces: readonly Laid[]): { piece: Laid; y: number }[][] {
   return pages;
 }
 
-function layPart(doc: Pdf, root: Element, part: Part, species: string): Laid[] {
-  if (part.kind === 'dose') return [layDose(doc, root, part, species)];
+function layPart(doc: Pdf, root: Element, part: Part, paper: SignedPaperInput): Laid[] {
+  if (part.kind === 'dose') return [layDose(doc, root, part, paper)];
   if (part.kind === 'facts') return [layFacts(doc, root, part.facts, { columns: 3, size: 11 })];
   if (part.kind === 'items')
     return [
@@ -82,31 +86,39 @@ function layPart(doc: Pdf, root: Element, part: Part, species: string): Laid[] {
   return part.kind === 'sentence' ? [laySentence(doc, root, part.text)] : layText(doc, root, part);
 }
 
-/** The vaccine on the colour of its species, large enough to be read across a counter. */
-function layDose(doc: Pdf, root: Element, { title, small, facts }: Extract<Part, { kind: 'dose' }>, species: string) {
+/** The vaccine on the colour of its species, large enough to be read across a counter; several share the page. */
+function layDose(
+  doc: Pdf,
+  root: Element,
+  { title, small, facts }: Extract<Part, { kind: 'dose' }>,
+  { species, doses }: SignedPaperInput,
+): Laid {
   const inner = WIDTH - 32;
-  const name = fitText(plain(title, 'title'), { width: inner, height: 54, size: 22, least: 12, leading: 1.15 });
-  const below = small === null ? null : lines(small, 'text', { size: 9.6, leading: 1.35 }, inner);
-  const band = 14 + heightOf(name) + (below ? heightOf(below) + 2 : 0) + 12;
-  const data = layFacts(doc, root, facts, { columns: 3, size: 12.5 });
+  const large = doses === 1;
+  const pad = large ? 14 : 9;
+  const size = large ? 22 : 15;
+  const name = fitText(plain(title, 'title'), { width: inner, height: 54, size, least: 12, leading: 1.15 });
+  const below = small === null ? null : lines(small, 'text', { size: large ? 9.6 : 9, leading: 1.35 }, inner);
+  const band = pad + heightOf(name) + (below ? heightOf(below) + 2 : 0) + pad - 2;
+  const data = layFacts(doc, root, facts, large ? { columns: 3, size: 12.5 } : { columns: 4, size: 10.8 });
   const draw = (x: number, y: number) => {
     artifact(doc, () => {
       doc.save();
-      doc.roundedRect(x, y, WIDTH, band + 14 + data.height, 7.5).clip();
+      doc.roundedRect(x, y, WIDTH, band + pad + data.height, 7.5).clip();
       doc.rect(x, y, WIDTH, band).fill(groundOf(species));
       doc.restore();
       doc.save().lineWidth(1).strokeColor(RULE);
-      doc.roundedRect(x, y, WIDTH, band + 14 + data.height, 7.5).stroke();
+      doc.roundedRect(x, y, WIDTH, band + pad + data.height, 7.5).stroke();
       doc.restore();
     });
-    tagged(doc, root, 'H3', () => drawText(doc, name, { x: x + 16, y: y + 14 + name.size * 0.86 }));
+    tagged(doc, root, 'H3', () => drawText(doc, name, { x: x + 16, y: y + pad + name.size * 0.86 }));
     if (below)
       tagged(doc, root, 'P', () =>
-        drawText(doc, below, { x: x + 16, y: y + 14 + heightOf(name) + 2 + below.size, color: INK }),
+        drawText(doc, below, { x: x + 16, y: y + pad + heightOf(name) + 2 + below.size, color: INK }),
       );
-    data.draw(x + 16, y + band + 14);
+    data.draw(x + 16, y + band + pad);
   };
-  return { height: band + 14 + data.height + GAP, draw };
+  return { height: band + pad + data.height + (large ? GAP : 12), draw };
 }
 
 function layFacts(
@@ -180,10 +192,11 @@ function layItem(doc: Pdf, root: Element, { name, value }: Fact, number: number)
 }
 
 const STICKER = { width: 226, height: 112 };
+const STICKERS = 'Pega aquí los adhesivos de los frascos';
 const SIGN = { width: 240, height: 58 };
 
 /** On a certificate the vial's sticker has its place beside the signature, as in a printed booklet. */
-function laySignature(doc: Pdf, root: Element, { kind, signature }: SignedPaperInput): Laid {
+function laySignature(doc: Pdf, root: Element, { doses, signature }: SignedPaperInput): Laid {
   const { name, registration, clinic, on, picture } = signature;
   const words = stacked(doc, [
     {
@@ -194,12 +207,12 @@ function laySignature(doc: Pdf, root: Element, { kind, signature }: SignedPaperI
       .filter((line): line is string => Boolean(line))
       .map((line) => ({ fitted: lines(line, 'text', { size: 9.4, leading: 1.35 }, SIGN.width), color: INK_2 })),
   ]);
-  const sticker = kind === 'certificado';
+  const sticker = doses > 0;
   const high = SIGN.height + 6 + words.height;
-  const top = 22;
+  const top = doses > 1 ? 12 : 22;
   const draw = (_x: number, y: number) => {
     const x = LEFT + WIDTH - SIGN.width;
-    if (sticker) drawSticker(doc, root, y + top);
+    if (sticker) drawSticker(doc, root, { y: y + top, doses });
     if (picture) drawInk(doc, root, picture, { name, x, y: y + top });
     artifact(doc, () => {
       doc.save().lineWidth(0.8).strokeColor(INK_2);
@@ -228,15 +241,48 @@ function drawInk(
   });
 }
 
-function drawSticker(doc: Pdf, root: Element, y: number): void {
+function drawSticker(doc: Pdf, root: Element, { y, doses }: { y: number; doses: number }): void {
   artifact(doc, () => {
     doc.save().lineWidth(0.9).strokeColor('#857C6A').dash(3.5, { space: 3 });
     doc.roundedRect(LEFT, y, STICKER.width, STICKER.height, 6).stroke().undash().restore();
   });
-  const words = lines('Pega aquí el adhesivo del frasco', 'text', SMALL, STICKER.width);
+  const words = lines(doses > 1 ? STICKERS : 'Pega aquí el adhesivo del frasco', 'text', SMALL, STICKER.width);
   tagged(doc, root, 'P', () =>
     drawText(doc, words, { x: LEFT, y: y + STICKER.height - 10, width: STICKER.width, align: 'center', color: INK_2 }),
   );
+}
+
+const CODE = 76;
+const ABOVE_CODE = 14;
+
+/** Under the signature and apart from it, so that it is no part of what is signed. */
+function layHandOver(doc: Pdf, root: Element, { link, title, words }: NonNullable<SignedPaperInput['handOver']>): Laid {
+  const inner = WIDTH - CODE - 48;
+  const text = stacked(doc, [
+    { fitted: lines(title, 'title', { size: 14, leading: 1.3 }, inner), color: INK },
+    { fitted: lines(words, 'text', { size: 10, leading: 1.4 }, inner), color: INK },
+  ]);
+  const high = Math.max(CODE, text.height) + 22;
+  const { size, path } = qrCode(link);
+  const draw = (x: number, top: number) => {
+    const y = top + ABOVE_CODE;
+    artifact(doc, () => {
+      doc.save().lineWidth(1).strokeColor(RULE);
+      doc.roundedRect(x, y, WIDTH, high, 7.5).stroke().restore();
+    });
+    const scale = CODE / size;
+    const code = () =>
+      doc
+        .save()
+        .translate(x + 16, y + 11)
+        .scale(scale)
+        .path(path)
+        .fill('#12151E')
+        .restore();
+    tagged(doc, root, 'Figure', () => void code(), { alt: 'Código QR para recibir la libreta' });
+    tagged(doc, root, 'P', () => text.draw(x + CODE + 32, y + (high - text.height) / 2));
+  };
+  return { height: ABOVE_CODE + high, draw };
 }
 
 function drawRunningHead(doc: Pdf, { name, title, number }: SignedPaperInput): void {

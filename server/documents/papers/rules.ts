@@ -95,6 +95,8 @@ export interface SignedFacts {
   animal: AnimalFacts;
   /** Null once it was removed from the record. */
   entry: EntryFacts | null;
+  /** Other doses of the same day on one certificate, those that were not removed. */
+  more?: EntryFacts[];
   people: PeoplePrint;
 }
 

@@ -6,6 +6,9 @@ import { rowId } from '#server/platform/lib/ids.ts';
 export const SIGNED_PAPERS = ['certificado', 'consulta', 'receta'] as const;
 export type SignedPaperKind = (typeof SIGNED_PAPERS)[number];
 
+/** Doses of one day that one certificate holds. */
+export const MOST_DOSES = 8;
+
 export const paperIdInput = z.object({ paperId: rowId });
 
 export const phoneOnCardInput = petIdInput.extend({ shown: z.boolean() });

@@ -1,6 +1,10 @@
-/** `/api/mascotas/<id>/certificado/<dose>.pdf`, `…/consulta/<note>.pdf` and `…/receta/<prescription>.pdf`. */
+/**
+ * `/api/mascotas/<id>/certificado/<dose>.pdf`, `…/consulta/<note>.pdf` and `…/receta/<prescription>.pdf`. A certificate may
+ * hold other doses of that day (`?con=13,14`), and carries the hand-over that waits where it is asked for so (`&entrega=si`).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SIGNED_PAPERS } from '#server/documents/papers/schema.ts';
+import { z } from 'zod';
+import { MOST_DOSES, SIGNED_PAPERS } from '#server/documents/papers/schema.ts';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
@@ -11,13 +15,25 @@ import { printSigned } from './service.ts';
 const READER_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
+interface Asked {
+  con?: string;
+  entrega?: string;
+}
+
+/** Ids of further doses, with commas. */
+const moreDoses = z
+  .string()
+  .max(200)
+  .transform((typed) => typed.split(',').filter(Boolean).map(Number))
+  .pipe(z.array(rowId).max(MOST_DOSES - 1));
+
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
 export function signedPapersPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   for (const kind of SIGNED_PAPERS) {
-    app.get<{ Params: { petId: string; entryId: string } }>(
+    app.get<{ Params: { petId: string; entryId: string }; Querystring: Asked }>(
       `/api/mascotas/:petId/${kind}/:entryId.pdf`,
       async (request, reply) => {
         const context = await makeContext(request, reply);
@@ -27,7 +43,10 @@ export function signedPapersPlugin(app: FastifyInstance, { makeContext }: Depend
         );
         if (!petId?.success || !entryId?.success) throw new DomainError('PET_NOT_FOUND');
         allowLongRequest(request, reply);
-        const wanted = { petId: petId.data, kind, entryId: entryId.data };
+        const more = kind === 'certificado' ? moreDoses.safeParse(request.query.con ?? '') : null;
+        if (more?.success === false) throw new DomainError('VACCINATION_NOT_FOUND');
+        const withHandOver = kind === 'certificado' && request.query.entrega === 'si';
+        const wanted = { petId: petId.data, kind, entryId: entryId.data, more: more?.data ?? [], withHandOver };
         const { name, bytes } = await printSigned({ ...context, actor }, wanted);
         // Opened in the browser's own reader, which prints it.
         return reply

@@ -40,10 +40,7 @@ interface Dose {
 }
 
 /** `vaccine`: the name in the catalogue; the dose's own name is then the product. */
-export function doseParts(
-  dose: Dose & { animal: string },
-  { vaccine, against }: { vaccine: string | null; against: string[] },
-): Part[] {
+export function dosePart(dose: Dose, { vaccine, against }: { vaccine: string | null; against: string[] }): Part {
   const facts = known([
     ['Se aplicó el', showDay(dose.givenOn)],
     ['Vale hasta (próxima dosis)', dose.nextOn && showDay(dose.nextOn)],
@@ -53,11 +50,12 @@ export function doseParts(
     ['El frasco vence el', dose.lotExpiresOn && showDay(dose.lotExpiresOn)],
   ]);
   const small = against.length > 0 ? `Contra ${against.join(', ').toLowerCase()}` : null;
-  const certified = `Certificamos que ${dose.animal} recibió esta vacuna el ${showDay(dose.givenOn)}.`;
-  return [
-    { kind: 'dose', title: vaccine ?? dose.name, small, facts },
-    { kind: 'sentence', text: certified },
-  ];
+  return { kind: 'dose', title: vaccine ?? dose.name, small, facts };
+}
+
+export function certified({ animal, on, amount }: { animal: string; on: CalendarDate; amount: number }): Part {
+  const what = amount === 1 ? 'esta vacuna' : `estas ${amount} vacunas`;
+  return { kind: 'sentence', text: `Certificamos que ${animal} recibió ${what} el ${showDay(on)}.` };
 }
 
 interface Note {
@@ -100,6 +98,16 @@ export function prescriptionParts({ prescribedOn, items, indications }: Prescrib
     { kind: 'items', items: items.map((item) => ({ name: item.product, value: sentence(howToGive(item)) })) },
     ...maybe('Indicaciones', indications),
   ];
+}
+
+/** What stands beside the code with which the guardian takes the record. */
+export function handOverWords(of: { name: string; day: string; byMail: boolean; byFigures: boolean }) {
+  const figures = of.byFigures ? 'los cuatro últimos números de tu teléfono o de tu cédula' : null;
+  const code = of.byMail ? 'un código que llega a tu correo' : null;
+  return {
+    title: `La libreta de ${of.name} es para ti`,
+    words: `Escanea este código con la cámara de tu teléfono y recíbela en tu cuenta, con toda su historia y lo que le toca. Te pediremos ${[figures, code].filter(Boolean).join(', o ')}. Sirve hasta el ${of.day}, para una sola cuenta.`,
+  };
 }
 
 function text(title: string, words: string): Part {

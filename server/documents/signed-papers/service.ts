@@ -9,17 +9,20 @@ import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
-import { noteReading, requirePet } from '#server/pets/pets/access.ts';
+import { linkToPrint } from '#server/pets/hand-over/service.ts';
+import { noteReading, requirePatient, requirePet } from '#server/pets/pets/access.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
-import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
+import { dayIn, dayMonthInWords, showDay } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { findPicture } from './queries.ts';
 import {
   clinicWords,
-  doseParts,
+  certified,
+  dosePart,
+  handOverWords,
   noteParts,
   type Part,
   prescriptionParts,
@@ -32,6 +35,10 @@ interface Wanted {
   petId: number;
   kind: SignedPaperKind;
   entryId: number;
+  /** Other doses of the same day and signature on one certificate. */
+  more?: readonly number[];
+  /** Of an animal that the clinic keeps, while an offer waits. */
+  withHandOver?: boolean;
 }
 
 const MISSING: Record<SignedPaperKind, DomainErrorCode> = {
@@ -43,29 +50,26 @@ const MISSING: Record<SignedPaperKind, DomainErrorCode> = {
 /**
  * The PDF of one signed entry, for every member and for staff that signs. Unchanged and printed again on the same day it is
  * the same document.
- * @throws PET_NOT_FOUND; …_NOT_FOUND of the entry; INVALID where the clinic did not sign it; TOO_MANY, BUSY
+ * @throws PET_NOT_FOUND; …_NOT_FOUND of the entry; INVALID where the clinic did not sign it, or no hand-over waits; TOO_MANY, BUSY
  */
-export async function printSigned(context: SignedInContext, { petId, kind, entryId }: Wanted) {
+export async function printSigned(context: SignedInContext, wanted: Wanted) {
   const { db, actor, config, now, store, workers } = context;
+  const { petId, kind, withHandOver = false } = wanted;
   const pet = await requirePet(db, actor, petId, 'sign');
   await noteReading(context, pet);
   const at = now();
   await limit(db, 'printUser', String(actor.userId), at);
-  const read = await readEntry(db, pet, kind, entryId);
-  if (!read) throw new DomainError(MISSING[kind]);
-  const { signatureId, mark, disputedAt } = read;
-  if (signatureId === null || mark === null) throw new DomainError('INVALID', { message: UNSIGNED[kind] });
-  if (disputedAt !== null) throw new DomainError('INVALID', { message: IN_DISPUTE });
+  const { read, more } = await readSigned(db, pet, wanted);
+  const handOver = withHandOver ? await handOverOf(context, pet) : null;
   const contact = await contactOf(db, petId);
-  const facts = factsOf(kind, pet, read, contact);
+  const facts = factsOf(kind, pet, { read, more }, contact);
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
   const { number, issuedAt } = await issuePaper(db, issue);
   // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
-  const picture = await findPicture(db, signatureId);
+  const picture = await findPicture(db, read.signatureId);
   if (overdue()) await others();
   const drawing = workers.run('signedPaper', {
-    kind,
     title: TITLES[kind],
     what: WHAT[kind],
     issuer: await issuerOf({ db, config }),
@@ -79,14 +83,50 @@ export async function printSigned(context: SignedInContext, { petId, kind, entry
     species: pet.species,
     facts: [...headFacts(pet, undefined, contact), { name: 'Código', value: showCode(pet.code) }],
     photo,
-    parts: read.parts,
+    parts: partsOf(pet.name, kind, [read, ...more]),
+    doses: kind === 'certificado' ? more.length + 1 : 0,
+    handOver,
     signature: {
-      ...mark,
+      ...read.mark,
       on: showDay(read.on),
       picture: picture ? { ...picture, png: Buffer.from(picture.png, 'base64') } : null,
     },
   });
   return { name: signedFileName(kind, pet.name), bytes: await drawn(drawing) };
+}
+
+/** @throws …_NOT_FOUND of the entry; INVALID where the clinic did not sign it, or where two doses have no signature in common */
+async function readSigned(db: Db, pet: Animal, { kind, entryId, more: others = [] }: Wanted) {
+  const ids = [...new Set([entryId, ...others])];
+  const found = await readEntries(db, pet, kind, ids);
+  if (found.length < ids.length) throw new DomainError(MISSING[kind]);
+  const signed = found.map(({ signatureId, mark, disputedAt, ...rest }) => {
+    if (signatureId === null || mark === null) throw new DomainError('INVALID', { message: UNSIGNED[kind] });
+    if (disputedAt !== null) throw new DomainError('INVALID', { message: IN_DISPUTE });
+    return { signatureId, mark, ...rest };
+  });
+  const [read, ...more] = signed;
+  if (!read) throw new DomainError(MISSING[kind]);
+  const { on, mark } = read;
+  const alike = more.every((one) => one.on === on && one.mark.name === mark.name);
+  if (!alike) throw new DomainError('INVALID', { message: NOT_TOGETHER });
+  return { read, more };
+}
+
+function partsOf(animal: string, kind: SignedPaperKind, entries: readonly Pick<Read, 'parts' | 'on'>[]): Part[] {
+  const parts = entries.flatMap((entry) => entry.parts);
+  const [first] = entries;
+  if (kind !== 'certificado' || !first) return parts;
+  return [...parts, certified({ animal, on: first.on, amount: entries.length })];
+}
+
+/** Given by who may hand over, not by a member of the family. @throws PET_NOT_FOUND, INVALID */
+async function handOverOf(context: SignedInContext, { id, name }: { id: number; name: string }) {
+  const kept = await requirePatient(context.db, context.actor, id, 'attend');
+  if (!kept?.kept) throw new DomainError('PET_NOT_FOUND');
+  const { link, until, byMail, byFigures } = await linkToPrint(context, id);
+  const day = dayMonthInWords(dayIn(context.actor.timeZone, until));
+  return { link, ...handOverWords({ name, day, byMail, byFigures }) };
 }
 
 const UNSIGNED: Record<SignedPaperKind, string> = {
@@ -95,14 +135,23 @@ const UNSIGNED: Record<SignedPaperKind, string> = {
   consulta: 'Esta nota no la firmó un veterinario de la clínica.',
   receta: 'Esta receta no la firmó un veterinario de la clínica.',
 };
+const NOT_TOGETHER =
+  'En un certificado van las vacunas de un mismo día que firmó la misma persona. Imprime las otras en otro papel.';
 const IN_DISPUTE = 'Su familia dice que no es correcta. Corrígela antes de imprimirla.';
 
 type Animal = Parameters<typeof animalFacts>[0] & { id: number };
 
 /** What the same paper would say now, to compare with an earlier one. */
-export async function presentSigned(db: Db, pet: Animal, { kind, entry }: SignedFacts): Promise<SignedFacts> {
-  const read = entry && (await readEntry(db, pet, kind, entry.id));
-  return factsOf(kind, pet, read ?? null, await contactOf(db, pet.id));
+export async function presentSigned(
+  db: Db,
+  pet: Animal,
+  { kind, entry, more = [] }: SignedFacts,
+): Promise<SignedFacts> {
+  const ids = [entry, ...more].flatMap((one) => one?.id ?? []);
+  const found = await readEntries(db, pet, kind, ids);
+  const its = entry === null ? undefined : found.find(({ facts }) => facts.id === entry.id);
+  const others = found.filter((one) => one !== its);
+  return factsOf(kind, pet, { read: its ?? null, more: others }, await contactOf(db, pet.id));
 }
 
 interface Read {
@@ -124,32 +173,37 @@ interface Columns {
   parts: Part[];
 }
 
-async function readEntry(
+/** Those of the record that have these ids, in their order. */
+async function readEntries(
   db: Db,
-  { id: petId, name }: Animal,
+  { id: petId }: Animal,
   kind: SignedPaperKind,
-  entryId: number,
-): Promise<Read | undefined> {
+  ids: readonly number[],
+): Promise<Read[]> {
   const { vaccinations, consultations, prescriptions } = await signedEntries(db, petId);
-  const its = ({ id }: { id: number }) => id === entryId;
+  const its = <E extends { id: number }>(entries: readonly E[]) =>
+    ids.flatMap((wanted) => entries.find(({ id }) => id === wanted) ?? []);
   if (kind === 'consulta') {
-    const note = consultations.find(its);
     const printed = ['reason', 'temperatureTenths', 'grams', 'unit', 'findings', 'plan', 'visit'];
-    return note && reading(note, { kind: 'consultation', on: note.attendedOn, printed, parts: noteParts(note) });
+    return its(consultations).map((note) =>
+      reading(note, { kind: 'consultation', on: note.attendedOn, printed, parts: noteParts(note) }),
+    );
   }
   if (kind === 'receta') {
-    const one = prescriptions.find(its);
     const printed = ['items', 'indications', 'visit'];
-    return one && reading(one, { kind: 'prescription', on: one.prescribedOn, printed, parts: prescriptionParts(one) });
+    return its(prescriptions).map((one) =>
+      reading(one, { kind: 'prescription', on: one.prescribedOn, printed, parts: prescriptionParts(one) }),
+    );
   }
-  const dose = vaccinations.find(its);
-  if (!dose) return undefined;
-  const coverage = (await listCoverage(db, {})).filter(({ vaccineId }) => vaccineId === dose.vaccineId);
-  const vaccine = coverage[0]?.vaccine ?? null;
-  const parts = doseParts({ ...dose, animal: name }, { vaccine, against: coverage.map(({ disease }) => disease) });
+  const covered = await listCoverage(db, {});
   const printed = ['name', 'laboratory', 'lot', 'lotExpiresOn', 'visit'];
-  const { givenOn, nextOn } = dose;
-  return reading(dose, { kind: 'vaccination', on: givenOn, title: vaccine ?? '', nextOn, printed, parts });
+  return its(vaccinations).map((dose) => {
+    const coverage = covered.filter(({ vaccineId }) => vaccineId === dose.vaccineId);
+    const vaccine = coverage[0]?.vaccine ?? null;
+    const parts = [dosePart(dose, { vaccine, against: coverage.map(({ disease }) => disease) })];
+    const { givenOn, nextOn } = dose;
+    return reading(dose, { kind: 'vaccination', on: givenOn, title: vaccine ?? '', nextOn, printed, parts });
+  });
 }
 
 type Entry = Pick<Read, 'signatureId' | 'disputedAt'> & { id: number; visit: VisitMark | null };
@@ -177,13 +231,15 @@ async function contactOf(db: Db, petId: number) {
 function factsOf(
   kind: SignedPaperKind,
   pet: Animal,
-  read: Read | null,
+  { read, more }: { read: Pick<Read, 'facts'> | null; more: readonly Pick<Read, 'facts'>[] },
   { name, surname, city }: Awaited<ReturnType<typeof contactOf>>,
 ): SignedFacts {
   return {
     kind,
     animal: { ...animalFacts(pet), marks: null, allergies: null },
     entry: read?.facts ?? null,
+    // Absent of one dose alone, so that papers of before still compare as equal.
+    ...(more.length > 0 && { more: more.map(({ facts }) => facts) }),
     people: peoplePrint([name, surname, city]),
   };
 }

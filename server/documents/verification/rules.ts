@@ -3,7 +3,14 @@
  * the document shows: a vaccine's catalogue name and day, of other entries only their kind.
  */
 import { showDay } from '#server/platform/lib/calendar.ts';
-import type { AnimalFacts, CardFacts, EntryFacts, PaperFacts, RecordFacts } from '#server/documents/papers/rules.ts';
+import type {
+  AnimalFacts,
+  CardFacts,
+  EntryFacts,
+  PaperFacts,
+  RecordFacts,
+  SignedFacts,
+} from '#server/documents/papers/rules.ts';
 
 export const MOST_SENTENCES = 30;
 
@@ -12,15 +19,16 @@ export function changesSince(then: PaperFacts, now: PaperFacts): string[] {
   if (then.kind === 'cedula' && now.kind === 'cedula')
     return [...lostChanges(then, now), ...animal, ...medicineChanges(then, now), ...peopleChanges(then, now)];
   if ('entry' in then && 'entry' in now)
-    return [...animal, ...peopleChanges(then, now), ...entryChanges(listed(then.entry), listed(now.entry))];
+    return [...animal, ...peopleChanges(then, now), ...entryChanges(listed(then), listed(now))];
   if (!('entries' in then) || !('entries' in now)) return animal;
   // Where the document has a line per medicine, that line reports its change.
   const medicines = then.sections.includes('medicinas') ? [] : medicineChanges(then, now);
   return short([...animal, ...medicines, ...peopleChanges(then, now), ...entryChanges(then.entries, now.entries)]);
 }
 
-function listed(entry: EntryFacts | null): EntryFacts[] {
-  return entry ? [entry] : [];
+/** The entries of a signed paper. */
+export function listed({ entry, more = [] }: SignedFacts): EntryFacts[] {
+  return entry ? [entry, ...more] : more;
 }
 
 const FIELDS: Partial<Record<keyof AnimalFacts, string>> = {

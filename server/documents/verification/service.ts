@@ -7,11 +7,11 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { cardFacts } from '#server/documents/identity-card/service.ts';
 import { countCheck, findIssuedPaper, type IssuedPaperRow } from '#server/documents/papers/queries.ts';
-import { type PaperFacts, readPaperNumber, type SignedFacts } from '#server/documents/papers/rules.ts';
+import { type EntryFacts, type PaperFacts, readPaperNumber } from '#server/documents/papers/rules.ts';
 import { presentSigned } from '#server/documents/signed-papers/service.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { isRobot } from '#server/platform/lib/robots.ts';
-import { changesSince } from './rules.ts';
+import { changesSince, listed } from './rules.ts';
 import type { VerifyInput } from './schema.ts';
 
 /** revoked: by its maker · gone: the animal was removed · moved: the animal has another owner since. */
@@ -45,15 +45,15 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
     issuedOn: dayIn(timeZone, issuedAt),
     state: stateOf(paper, changes),
     changes,
-    /** What a certificate says of its dose, to hold beside the paper. */
-    dose: printed.kind === 'certificado' ? doseOf(printed) : null,
+    /** What a certificate says of its doses, to hold beside the paper. */
+    doses: printed.kind === 'certificado' ? listed(printed).map(doseOf) : [],
     checkedAt: now(),
   };
 }
 
 /** A vaccine in the clinic's own words has no title here: they may name a person. */
-function doseOf({ entry }: SignedFacts) {
-  return entry && { vaccine: entry.title || null, givenOn: entry.on, nextOn: entry.nextOn };
+function doseOf({ title, on, nextOn }: EntryFacts) {
+  return { vaccine: title || null, givenOn: on, nextOn };
 }
 
 function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: string[]): PaperState {

@@ -133,9 +133,13 @@ export async function offer(db: Trx, { petId, by, way, at }: Offering): Promise<
 
 async function waitingOffer(db: Trx, { petId, by, at }: Omit<Offering, 'way'>): Promise<number> {
   const last = await findLastOffer(db, petId);
-  if (last && ['made', 'sent', 'opened'].includes(stateOf(last, at))) return last.id;
+  if (last && waits(last, at)) return last.id;
   await withdrawOffersOf(db, petId, at);
   return insertOffer(db, { petId, madeBy: by, createdAt: at, expiresAt: plus(at, HAND_OVER_DAYS, 'days') });
+}
+
+function waits(offer: Parameters<typeof stateOf>[0], at: Instant): boolean {
+  return ['made', 'sent', 'opened'].includes(stateOf(offer, at));
 }
 
 /** Each is another one, since only its hash is stored; it lives longer than the offer, so that its page can explain. */
@@ -153,6 +157,30 @@ async function newLink(db: Db, refId: number, userId: number, at: Instant): Prom
   });
   return token;
 }
+
+/**
+ * A link of the offer that waits, for a paper that was asked for with it: printing begins no offer.
+ * @throws PET_NOT_FOUND of a guardian's animal; INVALID where none waits
+ */
+export async function linkToPrint({ db, config, now }: SignedInContext, petId: number) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const owner = await findKeptToGive(db, petId);
+    if (!owner) throw new DomainError('PET_NOT_FOUND');
+    const last = await findLastOffer(db, petId);
+    if (!last || !waits(last, at)) throw new DomainError('INVALID', { message: NO_OFFER });
+    const token = await newLink(db, last.id, owner.keeperId, at);
+    return {
+      link: `${config.publicUrl}/libreta/${token}`,
+      until: last.expiresAt,
+      byMail: owner.email !== null,
+      byFigures: lastFigures(owner.phone) !== null || lastFigures(owner.idNumber) !== null,
+    };
+  });
+}
+
+const NO_OFFER = 'Ya no hay una entrega abierta de este animal. Empieza otra, y el certificado la lleva.';
 
 type OfferContext = SignedInContext & { offer: Offer };
 

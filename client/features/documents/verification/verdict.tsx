@@ -69,7 +69,7 @@ export function Verdict({ paper }: { paper: Paper }) {
           { name: 'Número', value: <span className="code">{paper.number}</span> },
           { name: 'Nombre impreso', value: paper.name },
           { name: 'Especie', value: paper.species },
-          ...doseFacts(paper.dose),
+          ...doseFacts(paper.doses),
           { name: 'Emitido', value: showDate(paper.issuedOn) },
         ]}
       />
@@ -84,19 +84,26 @@ export function Verdict({ paper }: { paper: Paper }) {
         </section>
       )}
       <p className="small ink-2">
-        Compara {paper.dose ? 'estos datos' : 'el nombre y el número'} con los del papel. Si no coinciden, el papel no
-        es este documento.
+        Compara {paper.doses.length > 0 ? 'estos datos' : 'el nombre y el número'} con los del papel. Si no coinciden,
+        el papel no es este documento.
       </p>
     </article>
   );
 }
 
-/** What the paper says of its vaccine: a name or a day that was painted over differs from it. */
-function doseFacts(dose: Paper['dose']) {
-  if (!dose) return [];
-  return [
-    { name: 'Vacuna', value: dose.vaccine },
-    { name: 'Se aplicó', value: showDate(dose.givenOn) },
-    { name: 'Vale hasta', value: dose.nextOn && showDate(dose.nextOn) },
-  ];
+/** What the paper says of its vaccines: a name or a day that was painted over differs from it. */
+function doseFacts(doses: Paper['doses']) {
+  const [first] = doses;
+  if (first && doses.length === 1)
+    return [
+      { name: 'Vacuna', value: first.vaccine },
+      { name: 'Se aplicó', value: showDate(first.givenOn) },
+      { name: 'Vale hasta', value: first.nextOn && showDate(first.nextOn) },
+    ];
+  return doses.map(({ vaccine, givenOn, nextOn }, index) => ({
+    name: `Vacuna ${index + 1}`,
+    value: [vaccine, `se aplicó el ${showDate(givenOn)}`, nextOn && `vale hasta el ${showDate(nextOn)}`]
+      .filter(Boolean)
+      .join(', '),
+  }));
 }

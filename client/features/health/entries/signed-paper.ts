@@ -15,17 +15,19 @@ export interface SignedPaper {
   /** The same as an act, where it stands alone. */
   print: string;
   open: () => void;
+  /** The address of the sheet that asks first, where there is something to choose (features/documents/signed-papers). */
+  choose?: { certificado: number; de: number };
 }
 
 /** Null for a kind that has no paper of its own. */
 export function paperOf(kind: EntryKind, petId: number, entryId: number): SignedPaper | null {
   if (!(kind in PAPERS)) return null;
   const { path, name, print } = PAPERS[kind as keyof typeof PAPERS];
-  return { name, print, open: () => open(`/api/mascotas/${petId}/${path}/${entryId}.pdf`) };
+  return { name, print, open: () => openPaper(`/api/mascotas/${petId}/${path}/${entryId}.pdf`) };
 }
 
 /** In a tab of its own, where the browser's reader prints it; as a file where the browser opens no tab. */
-function open(address: string): void {
+export function openPaper(address: string): void {
   if (!navigator.onLine) return showFailure('El papel lo prepara el servidor: ábrelo cuando vuelva la conexión.');
   if (window.open(address, '_blank')) return;
   void fetchFile(address).then((fetched) => (fetched.file ? saveFile(fetched.file) : showFailure(fetched.problem)));

@@ -80,17 +80,7 @@ export function EntryCard(props: EntryCardProps) {
         <p className="mini ink-3">{signature}</p>
         {(acts || paper) && (
           <div className={classes.acts}>
-            {paper && (
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconPrinter />}
-                onClick={paper.open}
-                aria-label={`${paper.name}: ${entry.name}`}
-              >
-                {paper.name}
-              </Button>
-            )}
+            {paper && <PrintPaper paper={paper} of={entry.name} />}
             {acts && dispute && (
               <Button
                 variant="subtle"
@@ -142,6 +132,21 @@ export function EntryCard(props: EntryCardProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function PrintPaper({ paper: { name, open, choose }, of }: { paper: SignedPaper; of: string }) {
+  const same = { variant: 'subtle', size: 'sm', leftSection: <IconPrinter />, 'aria-label': `${name}: ${of}` } as const;
+  if (!choose)
+    return (
+      <Button {...same} onClick={open}>
+        {name}
+      </Button>
+    );
+  return (
+    <ButtonLink {...same} to="." search={(search) => ({ ...search, ...choose })} resetScroll={false}>
+      {name}
+    </ButtonLink>
   );
 }
 

@@ -22,11 +22,16 @@ export function EntryMenu({ entry, petId, disabled = false, paper, acts }: Entry
   const canDisable = acts && !acts.asStaff && (entry.kind === 'disease' || entry.kind === 'medicine');
   return (
     <MoreMenu label={`Más acciones para ${entry.name}`}>
-      {paper && (
-        <MoreMenuItem icon={<IconPrinter />} onClick={paper.open}>
-          {paper.name}
-        </MoreMenuItem>
-      )}
+      {paper &&
+        (paper.choose ? (
+          <MoreMenuLink icon={<IconPrinter />} to="." search={(search) => ({ ...search, ...paper.choose })}>
+            {paper.name}
+          </MoreMenuLink>
+        ) : (
+          <MoreMenuItem icon={<IconPrinter />} onClick={paper.open}>
+            {paper.name}
+          </MoreMenuItem>
+        ))}
       {acts && dispute && (
         <MoreMenuItem icon={<IconAlert />} onClick={() => acts.dispute(entry, !dispute.disputed)}>
           {disputeWord(dispute)}

@@ -2,7 +2,8 @@
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { dayOf, showShortDay } from '../../../lib/dates.ts';
-import { paperOf } from '../entries/signed-paper.ts';
+import { certifiedWith } from '../entries/certificate.ts';
+import { paperOf, type SignedPaper } from '../entries/signed-paper.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type PetRecord = Answers['pets']['get'];
@@ -75,10 +76,15 @@ export const FORM_OF = {
   prescription: 'receta',
 } as const satisfies Record<WrittenKind, string>;
 
+type Printed = Pick<PetRecord, 'vaccinations'> & { pet: { id: number }; can?: PetRecord['can'] | undefined };
+
 /** The paper of a signed entry, for who may print it: its family, and of the clinic who signs. */
-export function signedPaper({ kind, id, ofVisit }: EntryRef, pet: { id: number }, can: PetRecord['can'] | undefined) {
+export function signedPaper({ kind, id, ofVisit }: EntryRef, { pet, can, vaccinations }: Printed): SignedPaper | null {
   const may = can !== undefined && (!can.attend || can.edit);
-  return may && ofVisit?.signed && !ofVisit.disputed ? paperOf(FORM_OF[kind], pet.id, id) : null;
+  const paper = may && ofVisit?.signed && !ofVisit.disputed ? paperOf(FORM_OF[kind], pet.id, id) : null;
+  if (!paper || kind !== 'vaccine') return paper;
+  const choice = (can?.attend && can.handOver) || certifiedWith(vaccinations, id).length > 1;
+  return choice ? { ...paper, choose: { certificado: id, de: pet.id } } : paper;
 }
 
 interface Written {

@@ -35,7 +35,7 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
           <EntryCard
             key={one.id}
             entry={entry}
-            paper={signedPaper(entry, record.pet, record.can)}
+            paper={signedPaper(entry, record)}
             petId={record.pet.id}
             title={one.name}
             lead={`Puesta el ${showDate(one.givenOn)}`}
@@ -178,7 +178,7 @@ export function ConsultationList({ record, me, acts }: KindListProps) {
           <EntryCard
             key={one.id}
             entry={entry}
-            paper={signedPaper(entry, record.pet, record.can)}
+            paper={signedPaper(entry, record)}
             petId={record.pet.id}
             title={one.reason}
             lead={`Consulta del ${showDate(one.attendedOn)}`}
@@ -209,7 +209,7 @@ export function PrescriptionList({ record, me, acts }: KindListProps) {
           <EntryCard
             key={one.id}
             entry={entry}
-            paper={signedPaper(entry, record.pet, record.can)}
+            paper={signedPaper(entry, record)}
             petId={record.pet.id}
             title={prescriptionTitle(one.items)}
             lead={`Receta del ${showDate(one.prescribedOn)}`}

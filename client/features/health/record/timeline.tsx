@@ -124,7 +124,7 @@ function Entry({ entry, record, acts }: EntryProps) {
   const { pet, today, files } = record;
   const petId = pet.id;
   const target = papersOf(entry, petId);
-  const paper = entry.ref && signedPaper(entry.ref, pet, record.can);
+  const paper = entry.ref && signedPaper(entry.ref, record);
   return (
     <li className={classes.entry} data-disabled={entry.disabled || undefined}>
       <Sticker kind={entry.kind} size={40} named />

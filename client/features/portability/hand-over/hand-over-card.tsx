@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { HAND_OVER_DAYS } from '#server/pets/hand-over/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
-import { Button } from '../../../components/button.tsx';
-import { IconCopy, IconWhatsApp } from '../../../components/icons/act.tsx';
+import { mayDo } from '#server/platform/core/rights.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { IconCopy, IconPrinter, IconWhatsApp } from '../../../components/icons/act.tsx';
 import { IconCheck, IconMail } from '../../../components/icons/base.tsx';
 import { IconQrCode } from '../../../components/icons/frame.tsx';
 import { QrCode } from '../../../components/qr-code.tsx';
@@ -11,6 +12,7 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { certifiedWith } from '../../health/entries/certificate.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import classes from './hand-over.module.css';
 import { openChat, STATE_WORDS, TONES, whenInWords } from './words.ts';
@@ -92,6 +94,7 @@ export function HandOverCard({ given }: { given: Given }) {
             Enviar a su correo
           </Button>
         )}
+        <OnCertificate petId={petId} />
         {waits && (
           <Button variant="subtle" loading={withdraw.isPending} onClick={() => void cancel()}>
             Cancelar la entrega
@@ -99,6 +102,25 @@ export function HandOverCard({ given }: { given: Given }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The newest certificate of the animal may carry the code: for who may sign one. */
+function OnCertificate({ petId }: { petId: number }) {
+  const signs = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
+  const { data } = trpc.pets.get.useQuery({ petId }, { enabled: signs });
+  const dose = data?.vaccinations.find(({ id }) => certifiedWith(data.vaccinations, id).length > 0);
+  if (!dose) return null;
+  return (
+    <ButtonLink
+      variant="default"
+      leftSection={<IconPrinter />}
+      to="."
+      search={(search) => ({ ...search, certificado: dose.id, de: petId })}
+      resetScroll={false}
+    >
+      En su certificado
+    </ButtonLink>
   );
 }
 
