@@ -76,10 +76,79 @@ interface CampaignDoseTable {
   createdAt: Instant;
 }
 
+export type AppointmentState =
+  | 'asked'
+  | 'agreed'
+  | 'confirmed'
+  | 'arrived'
+  | 'attending'
+  | 'done'
+  | 'missed'
+  | 'cancelled';
+
+/** An appointment, or a request for one (`asked`). The moment of each state shows who waits, and since when. */
+export interface AppointmentTable {
+  id: Generated<number>;
+  /** Null for a person of whom the clinic knows no animal yet: then the three names below say who comes. */
+  petId: number | null;
+  personName: string | null;
+  personPhone: string | null;
+  animalName: string | null;
+  /** The guardian with an account who asked for it. */
+  askedBy: number | null;
+  veterinarianId: number | null;
+  branchId: number | null;
+  reason: string;
+  /** The due line (`due.key`) that it is for: its dose closes the appointment too. */
+  dueKey: string | null;
+  startsAt: Instant;
+  endsAt: Instant;
+  state: AppointmentState;
+  via: 'staff' | 'walkIn' | 'recall' | 'guardian' | 'public';
+  confirmedAt: Instant | null;
+  arrivedAt: Instant | null;
+  attendingAt: Instant | null;
+  doneAt: Instant | null;
+  missedAt: Instant | null;
+  cancelledAt: Instant | null;
+  movedAt: Instant | null;
+  remindedAt: Instant | null;
+  /** 1 where the guardian, not the clinic, moved or cancelled it last. */
+  byGuardian: Flag;
+  /** Raised by each change that a calendar program must take over (RFC 5545). */
+  sequence: number;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** One row. */
+interface AppointmentSettingTable {
+  id: number;
+  /** Whether guardians and strangers may ask for an appointment. */
+  requestsOpen: Flag;
+  /** How long one takes unless it is said. */
+  minutes: number;
+}
+
+/** A secret address under which a calendar program of a member of the staff reads the appointments. */
+interface AppointmentFeedTable {
+  id: Generated<number>;
+  userId: number;
+  /** 0 for the member's own as veterinarian. */
+  everyone: Flag;
+  hash: string;
+  createdAt: Instant;
+  lastReadAt: Instant | null;
+}
+
 export interface ClinicTables {
   vetAccess: VetAccessTable;
   visit: VisitTable;
   followUp: FollowUpTable;
   campaign: CampaignTable;
   campaignDose: CampaignDoseTable;
+  appointment: AppointmentTable;
+  appointmentSetting: AppointmentSettingTable;
+  appointmentFeed: AppointmentFeedTable;
 }

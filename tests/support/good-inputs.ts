@@ -1,4 +1,5 @@
 /** A good input for every procedure that takes one: what tests/server/bad-input.test.ts spoils, field by field. */
+import { CLINIC_INPUTS } from './clinic-inputs.ts';
 import {
   ADMIN_PAGE,
   CAMPAIGN,
@@ -43,6 +44,7 @@ export interface Kept {
 /** By path, with every field there is. */
 export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   ...PORTABILITY_INPUTS,
+  ...CLINIC_INPUTS,
   'security.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password, code: '123456' }),
   'security.confirmNewEmail': ({ token }) => ({ token }),
   'security.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD, code: '123456' }),

@@ -14,6 +14,17 @@ export async function keeperOf(db: Db): Promise<number> {
   return row.userId;
 }
 
+const zone = preparedRead((db) =>
+  db.selectFrom('keeper').innerJoin('user', 'user.id', 'keeper.userId').select('user.timeZone'),
+);
+
+/** Where the clinic stands: its appointments and hours are of that place, wherever a reader is. */
+export async function clinicZone(db: Db): Promise<string> {
+  const [row] = await zone(db, {});
+  if (!row) throw new Error('the keeper is missing');
+  return row.timeZone;
+}
+
 export const readClinic = preparedRead((db) => db.selectFrom('clinicProfile').selectAll());
 
 export async function writeClinic(db: Db, clinic: Omit<Insertable<Database['clinicProfile']>, 'id'>): Promise<void> {

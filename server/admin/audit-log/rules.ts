@@ -85,6 +85,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   note: 'nota',
   way: 'cómo',
   otherId: 'con el animal',
+  petId: 'animal',
+  veterinarianId: 'con',
 };
 /** Lists, for which the number says more than the ids. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {

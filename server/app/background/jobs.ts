@@ -25,6 +25,7 @@ import { leaveReminders, sweepReminders } from '#server/health/reminders/service
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
+import { sweepAppointments } from '#server/clinic/appointments/service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
 import type { JobName } from '#server/platform/jobs/rules.ts';
 import type { JobRun } from '#server/platform/jobs/service.ts';
@@ -64,6 +65,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);
     await sweepVisits(dependencies);
+    await sweepAppointments(dependencies);
     await sweepForgotten(dependencies);
     await sweepFinders(dependencies);
     await sweepReports(dependencies);

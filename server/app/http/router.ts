@@ -8,6 +8,7 @@ import { accountsRouter } from '#server/admin/accounts/router.ts';
 import { adminListsRouter } from '#server/admin/lists/router.ts';
 import { adminRecordRouter } from '#server/admin/lists/record.router.ts';
 import { agendaRouter } from '#server/health/agenda/router.ts';
+import { appointmentsRouter } from '#server/clinic/appointments/router.ts';
 import { apiKeysRouter } from '#server/accounts/api-keys/router.ts';
 import { auditLogRouter } from '#server/admin/audit-log/router.ts';
 import { authRouter } from '#server/accounts/sign-in/router.ts';
@@ -92,6 +93,7 @@ export const appRouter = router({
   agenda: agendaRouter,
   announcements: announcementsRouter,
   apiKeys: apiKeysRouter,
+  appointments: appointmentsRouter,
   auditLog: auditLogRouter,
   auth: authRouter,
   backOffice: backOfficeRouter,

@@ -151,6 +151,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   JOB_NOT_FOUND: { title: 'Tarea no encontrada', message: 'Esa tarea no existe.' },
   CAMPAIGN_NOT_FOUND: { title: 'Jornada no encontrada', message: 'Esa jornada ya no está.' },
   CAMPAIGN_CLOSED: { title: 'La jornada ya se cerró', message: 'Ábrela otra vez para seguir anotando.' },
+  APPOINTMENT_NOT_FOUND: { title: 'Turno no encontrado', message: 'Ese turno ya no está en la agenda.' },
+  APPOINTMENT_CHANGED: {
+    title: 'El turno cambió',
+    message: 'Otra persona lo cambió hace un momento. Míralo otra vez: ya está como quedó.',
+  },
   LINE_DONE: { title: 'Ya está al día', message: 'Ese cuidado ya se anotó: actualiza la lista.' },
   API_KEY_NOT_FOUND: { title: 'Clave no encontrada', message: 'Esa clave de API no está en tu lista.' },
   API_KEY_SCOPE: { title: 'La clave no alcanza', message: 'Esta clave de API no tiene permiso para esta llamada.' },

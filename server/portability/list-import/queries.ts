@@ -254,6 +254,7 @@ export async function hasMore(db: Db, petId: number): Promise<boolean> {
     or exists (select 1 from paper where "petId" = ${petId})
     or exists (select 1 from transfer where "petId" = ${petId} and "cancelledAt" is null)
     or exists (select 1 from "followUp" where "petId" = ${petId})
+    or exists (select 1 from appointment where "petId" = ${petId})
     or exists (select 1 from "campaignDose" where "petId" = ${petId})
     or exists (select 1 from "consentRequest" where "petId" = ${petId})
     then 1 else 0 end as more`.execute(db);

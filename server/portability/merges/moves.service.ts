@@ -38,6 +38,7 @@ const COME_ALONG: readonly { table: keyof Database; by: string; like?: readonly 
   { table: 'vetAccess', by: 'id' },
   { table: 'campaignDose', by: 'id', like: ['campaignId'] },
   { table: 'followUp', by: 'id', like: ['key', 'dueOn'] },
+  { table: 'appointment', by: 'id' },
   { table: 'reminder', by: 'id', like: ['userId', 'key', 'remindOn', 'stage'] },
   { table: 'calendarFeed', by: 'id' },
   { table: 'licenceGrant', by: 'id' },

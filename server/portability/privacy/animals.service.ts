@@ -4,6 +4,7 @@ import { others, overdue } from '#db/turns.ts';
 import type { Whose } from '#db/whose.ts';
 import { licencesOf } from '#server/billing/privacy/service.ts';
 import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
+import { listAppointmentsOf } from '#server/health/appointments/queries.ts';
 import { listPostponementsOf } from '#server/health/due/queries.ts';
 import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
 import { signedBy, visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
@@ -15,6 +16,9 @@ import { listLooksOf } from '#server/pets/looks/queries.ts';
 import { listPatientsOf } from '#server/pets/patients/queries.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { listAnimals, listEntries, listGiven } from './queries.ts';
+
+/** Of an animal: each has one. */
+type Booked = Awaited<ReturnType<typeof listAppointmentsOf>>[number] & { petId: number };
 
 /** As `exportDocument` describes them, and ids that it drops. */
 export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, whose: Whose) {
@@ -33,6 +37,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const prescriptions = await entries('prescription');
   const postponed = await byPet(listPostponementsOf(db, whose));
   const followUps = await byPet(listFollowUpsOf(db, whose));
+  const appointments = await byPet(listAppointmentsOf(db, whose) as Promise<Booked[]>);
   const guests = await byPet(listGuestsOf(db, whose));
   const patients = await byPet(listPatientsOf(db, whose));
   const looks = await byPet(listLooksOf(db, whose));
@@ -73,6 +78,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       prescriptions: signed(prescriptions.get(pet.id)).map(inItems),
       postponed: postponed.get(pet.id) ?? [],
       followUps: followUps.get(pet.id) ?? [],
+      appointments: appointments.get(pet.id) ?? [],
       sharedWith: guests.get(pet.id) ?? [],
       clinic: patients.get(pet.id)?.[0] ?? null,
       looks: looks.get(pet.id) ?? [],

@@ -7,6 +7,7 @@ import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { deleteInvitesTo as deleteStaffInvitesTo } from '#server/accounts/staff/queries.ts';
+import { deleteAskedBy } from '#server/health/appointments/queries.ts';
 import { forgetOfferEmail } from '#server/pets/hand-over/queries.ts';
 import { deleteInvitesTo } from '#server/pets/family/queries.ts';
 import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
@@ -113,6 +114,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await endPayments(db, user, at);
   await deleteReportsOf(db, user.id);
   await forgetLists(db, user.id);
+  await deleteAskedBy(db, user.id);
   await deleteUser(db, user.id);
   await forgetPaid(db);
   return { letters, createdAt };

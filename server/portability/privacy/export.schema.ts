@@ -139,6 +139,9 @@ const animal = z.object({
   followUps: z
     .array(z.object({ key: z.string(), dueOn: day, state: z.string(), note: text, bookedOn: day, changedAt: instant }))
     .describe('Lo que la clínica anotó al avisarte de lo que toca'),
+  appointments: z
+    .array(z.object({ startsAt: instant, endsAt: instant, reason: z.string(), state: z.string() }))
+    .describe('Sus turnos en la clínica'),
   sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
   clinic: z
     .object({ since: instant, consentAt: instant, consentHow: text, endedAt: instant })

@@ -109,6 +109,7 @@ function tablesOf({
           prescriptions: _pr,
           postponed: _p,
           followUps: _f,
+          appointments: _ap,
           sharedWith: _s,
           visits: _vs,
           page: _pg,
@@ -139,6 +140,7 @@ function tablesOf({
         for (const item of items) yield { ...prescription, ...item };
     }),
     seguimientos: entries((animal) => animal.followUps),
+    turnos: entries((animal) => animal.appointments),
     familia: entries((animal) => animal.sharedWith),
     'pagina-publica': entries((animal) => (animal.page ? [animal.page] : [])),
     placas: entries((animal) => animal.tags),

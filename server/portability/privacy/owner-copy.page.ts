@@ -222,6 +222,11 @@ function animalPart(animal: Animal, show: Show): Markup {
         moment(one.changedAt),
       ],
     }),
+    table(animal.appointments, {
+      title: 'Turnos',
+      heads: ['Cuándo', 'Motivo', 'Cómo quedó'],
+      cells: (one) => [moment(one.startsAt), one.reason, said(SAID.appointment, one.state)],
+    }),
     table(animal.visits, {
       title: 'Consultas de un veterinario de fuera',
       heads: ['Cuándo', 'Quién'],

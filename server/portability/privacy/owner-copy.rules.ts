@@ -1,5 +1,6 @@
 /** The stored words of a record, as the copy of a person's data says them. Pure. */
 import type {
+  AppointmentState,
   DewormingTarget,
   FinderSender,
   FollowUpTable,
@@ -30,6 +31,16 @@ const contact: Record<FollowUpTable['state'], string> = {
   booked: 'Agendó un turno',
   gone: 'Dijo que no vuelve',
 };
+const appointment: Record<AppointmentState, string> = {
+  asked: 'Pedido',
+  agreed: 'Acordado',
+  confirmed: 'Confirmado',
+  arrived: 'Llegó',
+  attending: 'En consulta',
+  done: 'Atendido',
+  missed: 'No vino',
+  cancelled: 'Cancelado',
+};
 const tag: Record<TagState, string> = {
   available: 'Sin activar',
   active: 'Activa',
@@ -51,4 +62,4 @@ const mail: Record<string, string> = {
   'pet-transfer': 'Entrega de la libreta',
 };
 
-export const SAID = { sex, target, illness, period, contact, tag, sender, paper, mail };
+export const SAID = { appointment, sex, target, illness, period, contact, tag, sender, paper, mail };

@@ -7,6 +7,7 @@ import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, listForgotten, removeForgotten, updateOwner } from '#server/accounts/owners/queries.ts';
 import { deleteTokensFrom } from '#server/accounts/sessions/queries.ts';
 import { forgetFollowUpNotes } from '#server/clinic/recalls/queries.ts';
+import { forgetAppointments } from '#server/health/appointments/queries.ts';
 import { passTagData } from '#server/lost-found/privacy/service.ts';
 import { releaseFilesOfOwner } from '#server/pets/files/queries.ts';
 import { deletePet } from '#server/pets/pets/queries.ts';
@@ -36,10 +37,11 @@ export async function forgetOwner(context: SignedInContext, { ownerId }: OwnerDa
   const { db, config, now } = context;
   const at = now();
   const left = await db.transaction().execute(async (db) => {
-    const { userId, email } = await requireKeptOwner({ db }, ownerId);
+    const { userId, email, phone } = await requireKeptOwner({ db }, ownerId);
     const petIds = await listAnimalIds(db, { ownerId });
     await updateOwner(db, userId, ownerId, { ...FORGOTTEN, forgottenAt: at });
     await releaseFilesOfOwner(db, ownerId);
+    await forgetAppointments(db, { petIds, phones: phone === null ? [] : [phone] });
     const offeredTo = petIds.length === 0 ? [] : await forgetAnimals(db, petIds);
     // An offer may have gone to another address of the same person.
     const emails = [...new Set([email, ...offeredTo])].filter((one) => one !== null);

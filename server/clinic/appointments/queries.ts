@@ -1,0 +1,11 @@
+/** How the clinic gives appointments. */
+import { preparedRead } from '#db/prepared.ts';
+import type { Db } from '#db/types.ts';
+
+const settings = preparedRead((db) => db.selectFrom('appointmentSetting').select(['requestsOpen', 'minutes']));
+
+export async function readSettings(db: Db) {
+  const [row] = await settings(db, {});
+  if (!row) throw new Error('the settings of appointments are missing');
+  return row;
+}

@@ -1,0 +1,29 @@
+import { router, staffProcedure } from '#server/platform/core/trpc.ts';
+import { agendaInput, bookInput, changeInput, freeInput, stateInput, walkInInput } from './schema.ts';
+import { agenda, book, change, free, setState, walkIn } from './service.ts';
+
+export const appointmentsRouter = router({
+  agenda: staffProcedure('attend')
+    .meta({ offline: 'day' })
+    .input(agendaInput)
+    .query(({ ctx, input }) => agenda(ctx, input)),
+  free: staffProcedure('attend')
+    .input(freeInput)
+    .query(({ ctx, input }) => free(ctx, input)),
+  book: staffProcedure('attend')
+    .meta({ audit: 'appointments.book', idempotent: 'whole' })
+    .input(bookInput)
+    .mutation(({ ctx, input }) => book(ctx, input)),
+  walkIn: staffProcedure('attend')
+    .meta({ audit: 'appointments.walkIn', idempotent: 'whole' })
+    .input(walkInInput)
+    .mutation(({ ctx, input }) => walkIn(ctx, input)),
+  change: staffProcedure('attend')
+    .meta({ audit: 'appointments.change' })
+    .input(changeInput)
+    .mutation(({ ctx, input }) => change(ctx, input)),
+  setState: staffProcedure('attend')
+    .meta({ audit: 'appointments.setState' })
+    .input(stateInput)
+    .mutation(({ ctx, input }) => setState(ctx, input)),
+});

@@ -1,0 +1,74 @@
+/** The clinic's day: which hours are open, and which of them are free. Pure; runs in the browser too. */
+import type { CalendarDate } from '#db/types.ts';
+import type { OpenHours } from '#server/accounts/clinic-profile/rules.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
+
+/** A list of free times goes on in these steps. */
+const STEP = 10;
+const A_MONDAY = '2024-01-01';
+
+/** Monday is 0. */
+function weekdayOf(day: CalendarDate): number {
+  return ((daysBetween(A_MONDAY, day) % 7) + 7) % 7;
+}
+
+/** `09:30` → 570. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** 570 → `09:30`. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** `9:30`, as people say it. */
+export function shortTime(time: string): string {
+  return time.replace(/^0/, '');
+}
+
+export function hoursOf(week: readonly (readonly OpenHours[])[], day: CalendarDate): readonly OpenHours[] {
+  return week[weekdayOf(day)] ?? [];
+}
+
+/** Whether the clinic said when it is open at all. */
+export function hasHours(week: readonly (readonly OpenHours[])[]): boolean {
+  return week.some((open) => open.length > 0);
+}
+
+export interface Span {
+  /** Minutes of the day. */
+  from: number;
+  to: number;
+}
+
+export function isWithin(open: readonly OpenHours[], { from, to }: Span): boolean {
+  return open.some((one) => minutesOf(one.from) <= from && to <= minutesOf(one.to));
+}
+
+interface Wanted {
+  open: readonly OpenHours[];
+  /** Of each who may attend, what is taken; one list where only one is meant. */
+  taken: readonly (readonly Span[])[];
+  minutes: number;
+  /** Of the day itself: what has passed is not offered. */
+  after: number;
+}
+
+/** The times at which somebody is free for so long, within the hours. */
+export function freeTimes({ open, taken, minutes, after }: Wanted): string[] {
+  const free = (span: Span) =>
+    taken.length === 0 || taken.some((one) => one.every(({ from, to }) => to <= span.from || from >= span.to));
+  return open.flatMap((hours) => {
+    const times = [];
+    const last = minutesOf(hours.to) - minutes;
+    for (let from = minutesOf(hours.from); from <= last; from += STEP)
+      if (from >= after && free({ from, to: from + minutes })) times.push(timeOf(from));
+    return times;
+  });
+}
+
+/** `9:00 a 13:00 y 15:00 a 18:00`. */
+export function openInWords(open: readonly OpenHours[]): string {
+  return open.map(({ from, to }) => `${shortTime(from)} a ${shortTime(to)}`).join(' y ');
+}

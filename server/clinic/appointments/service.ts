@@ -1,0 +1,311 @@
+/** The clinic's agenda: giving appointments, moving them, and their states. */
+import type { Instant, Trx } from '#db/types.ts';
+import { clinicZone, listBranches } from '#server/accounts/clinic-profile/queries.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { contactOf } from '#server/accounts/owners/rules.ts';
+import { listOpenKeys, putFollowUp } from '#server/clinic/recalls/queries.ts';
+import { chatDigits } from '#server/clinic/recalls/rules.ts';
+import {
+  changeAppointment,
+  deleteStrangers,
+  findAppointment,
+  findAttended,
+  insertAppointment,
+  listAsked,
+  listBetween,
+  listHere,
+  type Shown,
+} from '#server/health/appointments/queries.ts';
+import { isAhead, mayFollow } from '#server/health/appointments/rules.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { readPhone } from '#server/platform/lib/phone.ts';
+import { plus, secondsUntil } from '#server/platform/lib/time.ts';
+import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
+import {
+  askAbout,
+  freeOn,
+  holdAgenda,
+  listVeterinarians,
+  momentsOf,
+  refusePast,
+  refuseUnknown,
+  veterinarianName,
+} from './place.service.ts';
+import { readSettings } from './queries.ts';
+import { hoursOf } from './rules.ts';
+import type { AgendaInput, BookInput, ChangeInput, FreeInput, StateInput, WalkInInput } from './schema.ts';
+
+const STRANGERS_DAYS = 365;
+const MOST_ASKED = 50;
+const WALK_IN_MINUTES = 20;
+
+/** A day or a week of all veterinarians, who is in the house now, and the requests that wait. */
+export async function agenda(context: SignedInContext, { from, days }: AgendaInput) {
+  const { db, now } = context;
+  const at = now();
+  const timeZone = await clinicZone(db);
+  const today = dayIn(timeZone, at);
+  const first = from ?? today;
+  const begins = (day: string) => instantOf(timeZone, { day, time: '00:00' });
+  const rows = await listBetween(db, { from: begins(first), until: begins(plusDays(first, days)) });
+  const settings = await readSettings(db);
+  const { hours } = await clinicOf(context);
+  return {
+    today,
+    now: at,
+    clock: wallOf(timeZone, at).time,
+    minutes: settings.minutes,
+    requestsOpen: settings.requestsOpen === 1,
+    veterinarians: await listVeterinarians(db),
+    branches: await listBranches(db),
+    days: Array.from({ length: days }, (_, place) => {
+      const day = plusDays(first, place);
+      return { day, open: hoursOf(hours, day) };
+    }),
+    appointments: rows.map((row) => cardOf(row, timeZone)),
+    here: (await listHere(db, begins(today))).map((row) => cardOf(row, timeZone)),
+    asked: (await listAsked(db, MOST_ASKED)).map((row) => cardOf(row, timeZone)),
+  };
+}
+
+/** Who comes, when, to whom, and how it stands. */
+export function cardOf(row: Shown, timeZone: string) {
+  const { day, time } = wallOf(timeZone, row.startsAt);
+  const contact = contactShown(row);
+  return {
+    appointmentId: row.id,
+    day,
+    time,
+    until: wallOf(timeZone, row.endsAt).time,
+    minutes: secondsUntil(row.startsAt, row.endsAt) / 60,
+    state: row.state,
+    /** Since when it is so; of one that was only agreed nobody asks. */
+    since: sinceOf(row),
+    reason: row.reason,
+    via: row.via,
+    dueKey: row.dueKey,
+    moved: row.movedAt !== null,
+    byGuardian: row.byGuardian === 1,
+    veterinarianId: row.veterinarianId,
+    veterinarian: vetOf(row),
+    branchId: row.branchId,
+    branch: row.branch,
+    petId: row.petId,
+    name: row.petName ?? row.animalName ?? 'Animal sin nombre',
+    code: row.code,
+    photo: row.photo,
+    species: row.species,
+    person: row.petId === null ? row.personName : `${row.ownerName ?? ''} ${row.ownerSurname ?? ''}`.trim(),
+    phone: contact.phone,
+    chat: chatDigits(contact.phone),
+  };
+}
+
+export function vetOf(row: Pick<Shown, 'vetName' | 'vetSurname' | 'prefix' | 'professionalName'>): string | null {
+  if (row.vetName === null) return null;
+  return veterinarianName({ ...row, name: row.vetName, surname: row.vetSurname ?? '' });
+}
+
+/** The contact of an animal that is no patient any more is not told. */
+export function contactShown(row: Shown): { phone: string | null; email: string | null } {
+  if (row.petId === null) return { phone: row.personPhone, email: null };
+  if (row.patientId === null) return { phone: null, email: null };
+  const account = row.keptBy === null ? { phone: row.userPhone, email: row.userEmail } : { phone: null, email: null };
+  const { phone, email } = contactOf({ principal: row.principal ?? 0, phone: row.phone, email: row.email }, account);
+  return { phone: phone && (readPhone(phone, row.countryIso ?? 'EC')?.e164 ?? phone), email };
+}
+
+function sinceOf(row: Shown): Instant | null {
+  if (row.state === 'asked') return row.createdAt;
+  return row.state === 'agreed' ? null : row[`${row.state}At`];
+}
+
+/** Of one veterinarian, or of any. */
+export async function free(context: SignedInContext, input: FreeInput) {
+  return { times: await freeOn(context, input) };
+}
+
+/**
+ * Gives an appointment; what was agreed about a due line is noted there too.
+ * @throws INVALID beside its field; PET_NOT_FOUND; LINE_DONE; ASK_FIRST outside the hours, and where the time is taken
+ */
+export async function book(context: SignedInContext, input: BookInput) {
+  const { db, actor, now } = context;
+  const at = now();
+  const timeZone = await clinicZone(db);
+  const { day, time, minutes, veterinarianId, sure, dueKey, ...asked } = input;
+  refusePast(timeZone, { day, time }, at);
+  return db.transaction().execute(async (db) => {
+    await holdAgenda(db);
+    await refuseUnknown(db, { veterinarianId, branchId: asked.branchId });
+    const who = await whoComes(db, asked);
+    if (!sure) await askAbout(db, context, { timeZone, exceptId: null, day, time, minutes, veterinarianId });
+    if (who.petId !== null && dueKey !== null)
+      await noteBooked(db, { petId: who.petId, key: dueKey, bookedOn: day, changedBy: actor.userId, changedAt: at });
+    const appointmentId = await insertAppointment(db, {
+      ...who,
+      ...momentsOf(timeZone, { day, time, minutes }),
+      veterinarianId,
+      branchId: asked.branchId,
+      reason: asked.reason,
+      dueKey: who.petId === null ? null : dueKey,
+      state: 'agreed',
+      via: dueKey === null ? 'staff' : 'recall',
+      ...written(actor.userId, at),
+    });
+    return { appointmentId };
+  });
+}
+
+function written(createdBy: number, at: Instant) {
+  return { createdBy, createdAt: at, updatedAt: at };
+}
+
+/** «Llegó sin turno»: waits from now on. @throws INVALID, PET_NOT_FOUND */
+export async function walkIn(context: SignedInContext, { veterinarianId, reason, ...asked }: WalkInInput) {
+  const { db, actor, now } = context;
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await refuseUnknown(db, { veterinarianId, branchId: null });
+    const appointmentId = await insertAppointment(db, {
+      ...(await whoComes(db, asked)),
+      veterinarianId,
+      reason: reason ?? 'Llegó sin turno',
+      startsAt: at,
+      endsAt: plus(at, WALK_IN_MINUTES, 'minutes'),
+      state: 'arrived',
+      arrivedAt: at,
+      via: 'walkIn',
+      ...written(actor.userId, at),
+    });
+    return { appointmentId };
+  });
+}
+
+interface Who {
+  petId: number | null;
+  personName: string | null;
+  personPhone: string | null;
+  animalName: string | null;
+}
+
+/** Of a patient nothing is kept twice. @throws PET_NOT_FOUND, INVALID */
+async function whoComes(db: Trx, { petId, personName, personPhone, animalName }: Who): Promise<Who> {
+  if (petId === null) return { petId, personName, personPhone, animalName };
+  const pet = await findAttended(db, petId);
+  if (!pet) throw new DomainError('PET_NOT_FOUND');
+  if (pet.deceasedOn)
+    throw new DomainError('INVALID', { field: 'petId', message: `El registro de ${pet.name} es un recuerdo.` });
+  return { petId, personName: null, personPhone: null, animalName: null };
+}
+
+interface Booked {
+  petId: number;
+  key: string;
+  bookedOn: string;
+  changedBy: number;
+  changedAt: Instant;
+}
+
+/** @throws LINE_DONE where the line was closed meanwhile */
+async function noteBooked(db: Trx, { petId, key, ...noted }: Booked): Promise<void> {
+  const line = (await listOpenKeys(db, [petId])).find((open) => open.key === key);
+  if (!line?.dueOn) throw new DomainError('LINE_DONE');
+  await putFollowUp(db, { petId, key, dueOn: line.dueOn, state: 'booked', note: null, ...noted });
+}
+
+/** @throws APPOINTMENT_NOT_FOUND */
+export async function requireAppointment(db: SignedInContext['db'], appointmentId: number): Promise<Shown> {
+  const found = await findAppointment(db, appointmentId);
+  if (!found) throw new DomainError('APPOINTMENT_NOT_FOUND');
+  return found;
+}
+
+/**
+ * Corrects or moves one that lies ahead; of a request it makes an appointment. Another time is to be confirmed again.
+ * @throws APPOINTMENT_NOT_FOUND, APPOINTMENT_CHANGED; as book
+ */
+export async function change(context: SignedInContext, input: ChangeInput) {
+  const { db, now } = context;
+  const at = now();
+  const timeZone = await clinicZone(db);
+  const { appointmentId, from, day, time, minutes, veterinarianId, branchId, reason, sure, ...asked } = input;
+  await db.transaction().execute(async (db) => {
+    await holdAgenda(db);
+    const found = await requireAppointment(db, appointmentId);
+    if (found.state !== from || !isAhead(found.state)) throw new DomainError('APPOINTMENT_CHANGED');
+    await refuseUnknown(db, { veterinarianId, branchId });
+    const moments = momentsOf(timeZone, { day, time, minutes });
+    const moved = moments.startsAt !== found.startsAt;
+    const elsewhere = moved || moments.endsAt !== found.endsAt || veterinarianId !== found.veterinarianId;
+    if (moved || found.state === 'asked') refusePast(timeZone, { day, time }, at);
+    if (!sure && (elsewhere || found.state === 'asked'))
+      await askAbout(db, context, { timeZone, exceptId: appointmentId, day, time, minutes, veterinarianId });
+    const again = { state: 'agreed', confirmedAt: null, remindedAt: null, byGuardian: 0 } as const;
+    const changes = { ...(await whoComes(db, asked)), ...moments, veterinarianId, branchId, reason, updatedAt: at };
+    const done = await changeAppointment(
+      db,
+      { id: appointmentId, from },
+      {
+        ...changes,
+        ...((moved || found.state === 'asked') && again),
+        ...(moved && found.state !== 'asked' && { movedAt: at }),
+      },
+    );
+    if (!done) throw new DomainError('APPOINTMENT_CHANGED');
+  });
+  return { appointmentId };
+}
+
+/**
+ * One tap: arrived, being seen, done, did not come, cancelled; and back. The moments of later states are forgotten.
+ * @throws APPOINTMENT_NOT_FOUND, APPOINTMENT_CHANGED, INVALID
+ */
+export async function setState({ db, now }: SignedInContext, { appointmentId, from, to }: StateInput) {
+  const at = now();
+  const timeZone = await clinicZone(db);
+  await db.transaction().execute(async (db) => {
+    await holdAgenda(db);
+    const found = await requireAppointment(db, appointmentId);
+    if (found.state !== from || !mayFollow(from, to)) throw new DomainError('APPOINTMENT_CHANGED');
+    if (['arrived', 'attending', 'done', 'missed'].includes(to)) refuseOtherDay(found, { timeZone, at, to });
+    const done = await changeAppointment(db, { id: appointmentId, from }, { state: to, ...momentsIn(to, found, at) });
+    if (!done) throw new DomainError('APPOINTMENT_CHANGED');
+  });
+  return { appointmentId };
+}
+
+function refuseOtherDay(
+  { startsAt }: Shown,
+  { timeZone, at, to }: { timeZone: string; at: Instant; to: StateInput['to'] },
+): void {
+  const refuse = (message: string) => new DomainError('INVALID', { message });
+  if (dayIn(timeZone, startsAt) > dayIn(timeZone, at))
+    throw refuse('Ese turno es de otro día. Si la persona está aquí, muévelo a hoy.');
+  if (to === 'missed' && startsAt > at)
+    throw refuse('Su hora aún no llega: espera un poco antes de decir que no vino.');
+}
+
+const IN_ORDER = ['confirmed', 'arrived', 'attending', 'done'] as const;
+
+function momentsIn(to: StateInput['to'], found: Shown, at: Instant) {
+  const reached = IN_ORDER.indexOf(to as (typeof IN_ORDER)[number]);
+  const later = IN_ORDER.filter((_, place) => place > reached && to !== 'missed' && to !== 'cancelled');
+  const gone = Object.fromEntries(later.map((state) => [`${state}At`, null]));
+  const own = to === 'agreed' || to === 'asked' ? {} : { [`${to}At`]: found[`${to}At`] ?? at };
+  return {
+    missedAt: null,
+    cancelledAt: null,
+    ...gone,
+    ...own,
+    byGuardian: 0 as const,
+    updatedAt: at,
+  };
+}
+
+/** Runs hourly: of who came once without an animal on record, or only asked, nothing is kept for ever. */
+export async function sweepAppointments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteStrangers(db, plus(now(), -STRANGERS_DAYS, 'days'));
+}
