@@ -258,6 +258,8 @@ export interface ClinicTable {
 /** One row: the disabled account that holds the animals which the clinic keeps itself. */
 interface KeeperTable {
   userId: number;
+  /** The account as which a program with a key of the clinic acts; it holds nothing. */
+  programsId: number | null;
 }
 
 /** The clinic that runs this installation: one row, written when an administrator first saves its page. */
@@ -355,6 +357,10 @@ export interface ApiKeyTable {
   expiresAt: Instant;
   revokedAt: Instant | null;
   lastUsedAt: Instant | null;
+  /** Of a key of the clinic, whose `userId` is the keeper's. */
+  madeBy: number | null;
+  /** The name of that person on that day: it outlives the account. */
+  maker: string | null;
 }
 
 export interface AccountsTables {

@@ -166,6 +166,8 @@ export interface WebhookTable {
   createdBy: number | null;
   createdAt: Instant;
   removedAt: Instant | null;
+  /** The name of that person on that day: it outlives the account. */
+  maker: string | null;
 }
 
 interface WebhookDeliveryTable {

@@ -88,9 +88,9 @@ async function everything(db: AnyDb, tables: Map<string, string[]>): Promise<Rec
   return found;
 }
 
-/** The keeper and its owner without a name came with a release. */
+/** The keeper, its owner without a name and the account of its programs came with releases. */
 function isPersons({ email, name, principal }: Rows[number]): boolean {
-  return email !== KEEPER && !(name === 'Tutor sin anotar' && principal === 1);
+  return email !== KEEPER && email !== PROGRAMS && !(name === 'Tutor sin anotar' && principal === 1);
 }
 
 function columnsOf(snapshot: Record<string, Rows>) {
@@ -109,6 +109,7 @@ async function migrate(db: AnyDb, target: string) {
 
 const AT = '2026-11-21T15:00:00.000Z';
 const KEEPER = '';
+const PROGRAMS = 'programas';
 
 test('what administrators registered for others passes to the keeper; what may be their own is asked', async () => {
   const { db: todays, drop } = await emptyDatabase();
@@ -197,6 +198,62 @@ test('what administrators registered for others passes to the keeper; what may b
   expect([await search('clienta'), await search('admin3'), await search('admin9')]).toEqual([[21, 23], [20, 22], []]);
   await db.updateTable('pet').set({ name: 'Canela' }).where('id', '=', 21).execute();
   expect([await search('canela'), await search('toby')]).toEqual([[21], [20, 22, 23]]);
+  await drop();
+});
+
+test('a key of the staff for the clinic passes to the keeper with what its maker may; every other stays', async () => {
+  const { db: todays, drop } = await emptyDatabase();
+  const db: AnyDb = todays;
+  await migrate(db, '2026-11-24-035-clinical-notes');
+  const person = { surname: 'Vera', countryIso: 'EC', signupKind: 'correo', createdAt: AT, termsAcceptedAt: AT };
+  const people = [
+    { id: 3, name: 'Root', status: 'active', roles: [1, 0, 0] },
+    { id: 4, name: 'Camila', status: 'active', roles: [0, 0, 1] },
+    { id: 5, name: 'Ana', status: 'active', roles: null },
+    { id: 6, name: 'Former', status: 'active', roles: [0, 0, 0] },
+    { id: 7, name: 'Closed', status: 'disabled', roles: [1, 1, 0] },
+  ];
+  const both = 'cobros:leer mascotas:leer pendientes:leer';
+  for (const { roles, ...one } of people) {
+    const rest = { email: `${one.id}@correo.ec`, role: 'ROLE_USUARIO', timeZone: 'America/Guayaquil' };
+    await db
+      .insertInto('user')
+      .values({ ...person, ...rest, ...one })
+      .execute();
+    const [administrator, veterinarian, reception] = roles ?? [];
+    if (roles)
+      await db
+        .insertInto('staff')
+        .values({ userId: one.id, administrator, veterinarian, reception, since: AT })
+        .execute();
+    const key = { userId: one.id, name: 'Agenda', beginning: 'plk_1', createdAt: AT, expiresAt: AT };
+    const scopes = [both, 'mascotas:leer'];
+    for (const [nth, words] of scopes.entries())
+      await db
+        .insertInto('apiKey')
+        .values({ ...key, id: one.id * 10 + nth, hash: `${one.id}-${nth}`, scopes: words })
+        .execute();
+  }
+  const hook = { name: 'CRM', url: 'https://crm.example', secret: 's', events: 'x', active: 1, createdAt: AT };
+  await db
+    .insertInto('webhook')
+    .values([{ ...hook, createdBy: 4 }, hook])
+    .execute();
+  await migrate(db, RELEASES.at(-1) ?? '');
+
+  const [holder] = await read(db, 'select "userId", "programsId" from keeper');
+  const moved = (await read(db, 'select * from "apiKey" order by id')).filter(
+    ({ userId }) => userId === holder?.userId,
+  );
+  expect(moved.map(({ id, madeBy, maker, scopes }) => [id, madeBy, maker, scopes])).toEqual([
+    [30, 3, 'Root Vera', both],
+    [40, 4, 'Camila Vera', 'mascotas:leer pendientes:leer'],
+  ]);
+  const ids = new Set(moved.map(({ id }) => id));
+  const left = (await read(db, 'select * from "apiKey" order by id')).filter(({ id }) => !ids.has(id));
+  expect(left.map(({ id }) => id)).toEqual([31, 41, 50, 51, 60, 61, 70, 71]);
+  for (const row of left) expect(row).toMatchObject({ madeBy: null, maker: null });
+  expect(await read(db, 'select maker from webhook order by id')).toEqual([{ maker: 'Camila Vera' }, { maker: null }]);
   await drop();
 });
 

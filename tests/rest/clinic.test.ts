@@ -2,8 +2,11 @@
 import { describe, expect } from 'vitest';
 import { KEY_DAYS } from '#server/accounts/api-keys/rules.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { apiKeys, createKey } from '#server/accounts/api-keys/service.ts';
+import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 import type { StaffRole } from '#server/platform/core/rights.ts';
 import { LIMITS } from '#server/platform/rate-limits/rules.ts';
 import { keepAnimal, openAnimal } from '../support/kept-animals.ts';
@@ -11,26 +14,91 @@ import { beStaff, makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { announced, openPaidWorld } from '../support/transfers-paid.ts';
 import { type Person, test, type World } from '../support/world.ts';
-import { member, outsideCaller } from './caller.ts';
+import { luna, member, outsideCaller } from './caller.ts';
 
 const PASSWORD = 'Montubio-42-ceibo';
 const OF_THE_CLINIC = ['pacientes:leer', 'libretas:leer', 'pendientes:leer', 'cobros:leer'] as const;
 const LISTS = ['/api/v1/pacientes', '/api/v1/pendientes', '/api/v1/pagos'] as const;
 
 describe('a key of the clinic', () => {
-  test('is offered by the table of rights, and a guardian cannot choose one', async ({ world }) => {
-    const offered = async (roles: readonly StaffRole[]) => {
-      const list = await world.as(await makeStaff(world, roles)).apiKeys.list();
-      return list.offered.filter((scope) => OF_THE_CLINIC.some((one) => one === scope));
+  test('is made by administrators alone, as the table of rights says, and has nothing of a person', async ({
+    world,
+  }) => {
+    const asked = async (roles: readonly StaffRole[]) => {
+      const person = await makeStaff(world, roles);
+      const { offered, ofClinic } = await world.as(person).apiKeys.list();
+      expect(offered.filter((scope) => OF_THE_CLINIC.some((one) => one === scope))).toEqual([]);
+      const made = keyOf(world, person, 'pacientes:leer').then(() => 'made');
+      return [ofClinic?.offered ?? null, await made.catch(({ cause }) => [cause.code, cause.details?.field])];
     };
-    expect(await offered([])).toEqual([]);
-    expect(await offered(['reception'])).toEqual(['pacientes:leer', 'pendientes:leer']);
-    expect(await offered(['veterinarian'])).toEqual(['pacientes:leer', 'libretas:leer', 'pendientes:leer']);
-    expect(await offered(['administrator'])).toEqual(OF_THE_CLINIC);
-    const ana = await makeUser(world);
-    await expect(keyOf(world, ana, 'pacientes:leer')).rejects.toMatchObject({
-      cause: { code: 'INVALID', details: { field: 'scopes' } },
-    });
+    for (const roles of [[], ['reception'], ['veterinarian']] as const)
+      expect(await asked(roles)).toEqual([null, ['INVALID', 'scopes']]);
+    const all = [...OF_THE_CLINIC, 'mascotas:leer', 'mascotas:escribir', 'salud:leer', 'fotos:leer', 'fotos:escribir'];
+    const [offered, made] = await asked(['administrator']);
+    expect(made).toBe('made');
+    expect(offered).toEqual([...all, 'duenios:leer', 'duenios:escribir', 'placas:leer', 'placas:escribir']);
+    const vera = await makeStaff(world, ['administrator', 'veterinarian']);
+    for (const personal of ['cuenta:leer', 'salud:escribir', 'pagos:leer'] as const)
+      await expect(keyOf(world, vera, 'pacientes:leer', personal)).rejects.toMatchObject({
+        cause: { code: 'INVALID', details: { field: 'scopes', message: expect.stringContaining('clave tuya') } },
+      });
+  });
+
+  test('is listed for every administrator with its maker, and each may end it; nobody else', async ({ world }) => {
+    const get = await program(world);
+    const vera = await makeStaff(world, ['administrator'], { name: 'Vera', surname: 'Salas' });
+    const luis = await makeStaff(world, ['administrator']);
+    const paz = await makeStaff(world, ['veterinarian', 'reception']);
+    const key = await keyOf(world, vera, 'pacientes:leer');
+    const [listed] = (await world.as(luis).apiKeys.list()).ofClinic?.keys ?? [];
+    expect(listed).toMatchObject({ name: 'Agenda', maker: 'Vera Salas', state: 'good', scopes: ['pacientes:leer'] });
+    for (const person of [vera, luis, paz]) expect((await world.as(person).apiKeys.list()).keys).toEqual([]);
+    const keyId = listed?.keyId ?? 0;
+    await expect(world.as(paz).apiKeys.revoke({ keyId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await get('/api/v1/pacientes', bearer(key))).status).toBe(200);
+    await world.as(luis).apiKeys.revoke({ keyId });
+    expect((await get('/api/v1/pacientes', bearer(key))).status).toBe(401);
+  });
+
+  test('and a webhook go on when their maker leaves, is disabled and deletes the account; the name stays', async ({
+    world,
+  }) => {
+    const get = await program(world);
+    const vera = await makeStaff(world, ['administrator'], { name: 'Vera', surname: 'Salas' });
+    const luis = await makeStaff(world, ['administrator']);
+    const petId = await keepAnimal(world, vera);
+    const key = bearer(await keyOf(world, vera, ...OF_THE_CLINIC));
+    await world.as(vera).webhooks.add({ name: 'CRM', url: 'https://93.184.216.34/x', events: ['registro.creado'] });
+    const opens = async () => {
+      for (const path of [...LISTS, `/api/v1/pacientes/${petId}`])
+        expect((await get(path, key)).status, path).toBe(200);
+      expect((await get(`/api/v1/pacientes/${petId}`, key)).body.libreta).not.toBeNull();
+      expect((await world.as(luis).apiKeys.list()).ofClinic?.keys).toMatchObject([
+        { maker: 'Vera Salas', state: 'good' },
+      ]);
+      expect((await world.as(luis).webhooks.list()).webhooks).toMatchObject([{ maker: 'Vera Salas', active: true }]);
+    };
+    await opens();
+    await beStaff(world, vera.id, []);
+    await opens();
+    await world.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', vera.id).execute();
+    await opens();
+    await world.db.deleteFrom('user').where('id', '=', vera.id).execute();
+    await opens();
+  });
+
+  test('ends where a stranger may have made it in an administrator’s account; former staff’s password ends none', async ({
+    world,
+  }) => {
+    const get = await program(world);
+    const [vera, luis] = [await makeStaff(world, ['administrator']), await makeStaff(world, ['administrator'])];
+    const keys = [await keyOf(world, vera, 'pacientes:leer'), await keyOf(world, luis, 'pacientes:leer')];
+    await beStaff(world, luis.id, []);
+    const at = { at: world.now };
+    for (const { id } of [vera, luis])
+      await world.db.transaction().execute((db) => revokeAccess(db, id, 'passwordReset', at));
+    const seen = keys.map(async (key) => (await get('/api/v1/pacientes', bearer(key))).status);
+    expect(await Promise.all(seen)).toEqual([401, 200]);
   });
 
   test('alone opens its calls: no cookie, no token of /login, no key without the permission', async ({ world }) => {
@@ -47,26 +115,34 @@ describe('a key of the clinic', () => {
     }
   });
 
-  test('does what its maker may do today: former staff is refused, and so is a role that was taken back', async ({
-    world,
-  }) => {
+  test('does what it was made for and no more, whatever its maker may', async ({ world }) => {
     const get = await program(world);
+    const { post } = await outsideCaller(world);
     const vera = await makeStaff(world, ['administrator', 'veterinarian']);
-    const petId = await keepAnimal(world, vera);
-    const key = bearer(await keyOf(world, vera, ...OF_THE_CLINIC));
-    for (const path of LISTS) expect((await get(path, key)).status).toBe(200);
-    expect((await get(`/api/v1/pacientes/${petId}`, key)).body.libreta).not.toBeNull();
-    await beStaff(world, vera.id, ['reception']);
-    expect(await get('/api/v1/pagos', key)).toMatchObject({ status: 403, body: { codigo: 'ROL_FALTA' } });
-    expect((await get(`/api/v1/pacientes/${petId}`, key)).body.libreta).toBeNull();
-    await beStaff(world, vera.id, []);
-    for (const path of [...LISTS, `/api/v1/pacientes/${petId}`])
-      expect(await get(path, key)).toMatchObject({ status: 403, body: { codigo: 'ROL_FALTA' } });
+    const [petId, own] = [await keepAnimal(world, vera), await makePet(world, vera)];
+    const clinic = await keeperOf(world.db);
+    const key = await keyOf(world, vera, 'pendientes:leer', 'mascotas:leer', 'mascotas:escribir', 'duenios:escribir');
+    expect((await get('/api/v1/pendientes', bearer(key))).status).toBe(200);
+    for (const path of ['/api/v1/pacientes', '/api/v1/pagos', `/api/v1/pacientes/${petId}`])
+      expect(await get(path, bearer(key))).toMatchObject({ status: 403, body: { codigo: 'PERMISO_FALTA' } });
+    const list = await post('/listadoMascotas', { usuario_id: clinic }, key);
+    expect(list.body.datos).toMatchObject([{ mascotaId: petId }]);
+    // Neither its maker's animals, nor what only a person does: taking off the register.
+    const told = [
+      await post('/listadoMascotas', { usuario_id: vera.id }, key),
+      await post('/nombreMascota', { mascotaId: own }, key),
+      await post('/eliminarRegistro', { tabla: 'mascota', id: petId }, key),
+      await post('/eliminarRegistro', { tabla: 'duenio', id: await ownerOf(world, petId) }, key),
+    ];
+    expect(told.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await post('/crearMascota', { ...luna({ id: clinic } as never), usuario_id: clinic }, key)).toMatchObject({
+      status: 200,
+    });
   });
 
   test('is told to wait where it calls without end', async ({ world }) => {
     const get = await program(world);
-    const camila = await makeStaff(world, ['reception']);
+    const camila = await makeStaff(world, ['administrator']);
     const key = await keyOf(world, camila, 'pacientes:leer');
     const { id } = await world.db.selectFrom('apiKey').select('id').executeTakeFirstOrThrow();
     const spent = { key: `apiKey:${id}`, count: LIMITS.apiKey.max, resetsAt: '2026-11-21T15:00:40.000Z' };
@@ -111,7 +187,7 @@ test('a refusal is a problem detail: type, title, status, detail, a code, and th
 describe('/pacientes', () => {
   test('lists patients alone, newest first, page after page, and new ones move none', async ({ world }) => {
     const get = await program(world);
-    const camila = await makeStaff(world, ['reception']);
+    const camila = await makeStaff(world, ['administrator']);
     const key = bearer(await keyOf(world, camila, 'pacientes:leer'));
     const made: number[] = [];
     for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'])
@@ -133,7 +209,7 @@ describe('/pacientes', () => {
     world,
   }) => {
     const get = await program(world);
-    const camila = await makeStaff(world, ['reception']);
+    const camila = await makeStaff(world, ['administrator']);
     const key = bearer(await keyOf(world, camila, 'pacientes:leer'));
     const rosa = { phone: '0998842547', email: 'rosa@correo.ec' };
     const petId = await keepAnimal(world, camila, { name: 'Ñandú', ...rosa });
@@ -162,10 +238,11 @@ describe('/pacientes', () => {
 });
 
 describe('/pacientes/{id}', () => {
-  test('says who it is, whom to call, its alerts and what is due; reception reads no record', async ({ world }) => {
+  test('says who it is, whom to call, its alerts and what is due; the record by its own permission', async ({
+    world,
+  }) => {
     const get = await program(world);
-    const paz = await makeStaff(world, ['veterinarian']);
-    const camila = await makeStaff(world, ['reception']);
+    const paz = await makeStaff(world, ['administrator', 'veterinarian']);
     const petId = await keepAnimal(world, paz, {
       name: 'Luna',
       pet: { allergies: 'Penicilina' },
@@ -188,13 +265,13 @@ describe('/pacientes/{id}', () => {
       fecha: '2027-11-01',
       estado: 'al_dia',
     });
-    for (const key of [await keyOf(world, camila, 'pacientes:leer'), await keyOf(world, paz, 'pacientes:leer')])
-      expect((await get(url, bearer(key))).body).toMatchObject({ nombre: 'Luna', libreta: null });
+    const short = bearer(await keyOf(world, paz, 'pacientes:leer'));
+    expect((await get(url, short)).body).toMatchObject({ nombre: 'Luna', libreta: null });
   });
 
   test('an animal that is missing, no patient, or no longer one is answered alike', async ({ world }) => {
     const get = await program(world);
-    const paz = await makeStaff(world, ['veterinarian']);
+    const paz = await makeStaff(world, ['administrator', 'veterinarian']);
     const ana = await makeUser(world);
     const key = bearer(await keyOf(world, paz, 'pacientes:leer', 'libretas:leer'));
     const other = await makePet(world, ana);
@@ -211,30 +288,29 @@ describe('/pacientes/{id}', () => {
     expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
   });
 
-  test('one look a day, which the guardian sees, also without the record; a list is none, and no act in the log', async ({
+  test('one look a day of all programs, which the guardian sees, also without the record; a list is none, and no act in the log', async ({
     world,
   }) => {
     const get = await program(world);
-    const paz = await makeStaff(world, ['veterinarian'], { name: 'Paz', surname: 'Vera' });
-    const camila = await makeStaff(world, ['reception'], { name: 'Camila', surname: 'Mora' });
+    const paz = await makeStaff(world, ['administrator', 'veterinarian'], { name: 'Paz', surname: 'Vera' });
     const ana = await makeUser(world);
     const petId = await openAnimal(world, ana, paz);
     const kept = await keepAnimal(world, paz);
     const before = await world.db.selectFrom('auditEntry').selectAll().execute();
     const looks = async () =>
       (await world.as(ana).patients.consent({ petId })).looks.map(({ name, day }) => [name, day]);
-    const key = bearer(await keyOf(world, camila, 'pacientes:leer', 'pendientes:leer'));
+    const key = bearer(await keyOf(world, paz, 'pacientes:leer', 'pendientes:leer'));
     for (const list of ['/api/v1/pacientes', '/api/v1/pendientes']) await get(list, key);
     expect(await looks()).toEqual([]);
     for (let times = 0; times < 2; times += 1) expect((await get(`/api/v1/pacientes/${petId}`, key)).status).toBe(200);
     expect((await get(`/api/v1/pacientes/${kept}`, key)).status).toBe(200);
-    expect(await looks()).toEqual([['Programa de Camila Mora', '2026-11-21']]);
+    expect(await looks()).toEqual([['Programa de la clínica', '2026-11-21']]);
     const whole = bearer(await keyOf(world, paz, 'pacientes:leer', 'libretas:leer'));
     await get(`/api/v1/pacientes/${petId}`, whole);
     await world.as(paz).adminRecord.pet({ petId });
     expect(await looks()).toEqual([
-      ['Programa de Paz Vera', '2026-11-21'],
-      ['Programa de Camila Mora', '2026-11-21'],
+      ['Paz Vera', '2026-11-21'],
+      ['Programa de la clínica', '2026-11-21'],
     ]);
     const read = await world.db.selectFrom('auditEntry').select('action').where('id', '>', before.length).execute();
     expect(read.map(({ action }) => action)).toEqual(['apiKeys.create', 'apiKeys.create', 'adminRecord.pet']);
@@ -242,11 +318,11 @@ describe('/pacientes/{id}', () => {
 });
 
 describe('an older call with a key of the staff', () => {
-  const FOR_ALL = ['mascotas:leer', 'salud:leer', 'salud:escribir', 'fotos:leer', 'duenios:leer'] as const;
+  const FOR_ALL = ['mascotas:leer', 'salud:leer', 'fotos:leer', 'duenios:leer'] as const;
 
   test('reaches of the clinic what its permissions of the clinic say, and signs nothing', async ({ world }) => {
     const { app, post } = await outsideCaller(world);
-    const paz = await makeStaff(world, ['veterinarian'], { name: 'Paz', surname: 'Vera' });
+    const paz = await makeStaff(world, ['administrator', 'veterinarian'], { name: 'Paz', surname: 'Vera' });
     const ana = await makeUser(world);
     const mascotaId = await openAnimal(world, ana, paz);
     const picture = await makeServedPhoto(world, { petId: mascotaId, userId: ana.id });
@@ -262,46 +338,38 @@ describe('an older call with a key of the staff', () => {
         (await post('/addVacunas', { mascotaId, vacuna: 'Rabia', fechaAplicacion: '2026-11-01' }, key)).status,
       ];
     };
-    expect(await told()).toEqual([404, 404, 404, 403, 404]);
-    expect(await told('pacientes:leer')).toEqual([200, 404, 404, 200, 404]);
+    expect(await told()).toEqual([404, 404, 404, 403, 403]);
+    expect(await told('pacientes:leer')).toEqual([200, 404, 404, 200, 403]);
     const looks = async () => (await world.as(ana).patients.consent({ petId: mascotaId })).looks;
     expect(await looks()).toEqual([]);
-    expect(await told('pacientes:leer', 'libretas:leer')).toEqual([200, 200, 200, 200, 404]);
-    expect(await looks()).toMatchObject([{ name: 'Programa de Paz Vera' }]);
+    expect(await told('pacientes:leer', 'libretas:leer')).toEqual([200, 200, 200, 200, 403]);
+    expect(await looks()).toMatchObject([{ name: 'Programa de la clínica' }]);
     const own = await makePet(world, paz);
     const key = await keyOf(world, paz, ...FOR_ALL);
     expect((await post('/detalleMascota', { mascotaId: own }, key)).status).toBe(200);
   });
 
-  test('of an administrator without a second step opens no patient once the days of grace are over', async ({
+  test('is not made by an administrator without a second step once the days of grace are over, and then goes on', async ({
     world,
   }) => {
     const get = await program(world);
-    const { post } = await outsideCaller(world);
     const vera = await makeStaff(world, ['administrator', 'veterinarian']);
-    const [mascotaId, own] = [await keepAnimal(world, vera), await makePet(world, vera)];
-    const key = await keyOf(world, vera, ...FOR_ALL, ...OF_THE_CLINIC);
-    const due = { secondFactorDueAt: '2026-11-28T15:00:00.000Z' };
-    await world.db.updateTable('user').set(due).where('id', '=', vera.id).execute();
-    const seen = async () => [
-      (await get('/api/v1/pacientes', bearer(key))).status,
-      (await get(`/api/v1/pacientes/${mascotaId}`, bearer(key))).status,
-      (await post('/detalleMascota', { mascotaId }, key)).status,
-      (await post('/detalleMascota', { mascotaId: own }, key)).status,
-    ];
-    expect(await seen()).toEqual([200, 200, 200, 200]);
-    world.now = due.secondFactorDueAt;
-    expect(await seen()).toEqual([403, 403, 403, 200]);
-    const second = { userId: vera.id, secret: 'x', createdAt: world.now, confirmedAt: world.now, lastStep: 0 };
-    await world.db.insertInto('totp').values(second).execute();
-    expect(await seen()).toEqual([200, 200, 200, 200]);
+    await keepAnimal(world, vera);
+    const key = await keyOf(world, vera, 'pacientes:leer');
+    const { actor, ...context } = world.context(vera);
+    const late = { ...context, actor: { ...actor, secondFactorMissing: true } } as SignedInContext;
+    expect((await apiKeys(late)).ofClinic).toBeNull();
+    const wanted = { name: 'Agenda', scopes: ['pacientes:leer' as const], days: KEY_DAYS[0], password: PASSWORD };
+    await expect(createKey(late, wanted)).rejects.toMatchObject({ code: 'SECOND_FACTOR_MISSING' });
+    await world.as(vera).apiKeys.create(wanted);
+    expect((await get('/api/v1/pacientes', bearer(key))).status).toBe(200);
   });
 });
 
 describe('/pendientes', () => {
   test('lists what is due for patients between two days, page after page in their order', async ({ world }) => {
     const get = await program(world);
-    const paz = await makeStaff(world, ['veterinarian']);
+    const paz = await makeStaff(world, ['administrator', 'veterinarian']);
     const ana = await makeUser(world);
     const dueOn = async (petId: number, nextOn: string, by = paz) =>
       world.as(by).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-01-01', nextOn });
@@ -383,6 +451,11 @@ async function program(world: World) {
     const { statusCode, headers: told, body } = await app.inject({ method: 'GET', url, headers });
     return { status: statusCode, headers: told, body: JSON.parse(body) };
   };
+}
+
+async function ownerOf(world: World, petId: number): Promise<number> {
+  const pet = await world.db.selectFrom('pet').select('ownerId').where('id', '=', petId).executeTakeFirstOrThrow();
+  return pet.ownerId;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -28,13 +28,13 @@ export function AccountIntegrations() {
       {me.data?.role === 'ROLE_ADMINISTRADOR' && (
         <p>
           <ButtonLink to="/dashboard/admin/integraciones" variant="subtle">
-            Avisar a otros programas (webhooks)
+            Claves y avisos de la clínica
           </ButtonLink>
         </p>
       )}
       {list.data?.keys.length === 0 && (
         <EmptyState scene="box" title="Todavía no tienes claves">
-          Crea una cuando conectes un programa: la agenda de tu clínica o una hoja de cálculo.
+          Crea una cuando conectes un programa con tus animales: un calendario o una hoja de cálculo.
         </EmptyState>
       )}
       {list.data && <KeyList keys={list.data.keys} />}

@@ -1,4 +1,4 @@
-/** Administración: webhooks to other programs. */
+/** Administración: webhooks to other programs, and the clinic's keys for those that ask here. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -6,6 +6,7 @@ import { IconPlus } from '../../components/icons/base.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ClinicKeys } from '../../features/admin/webhooks/clinic-keys.tsx';
 import { ReceiverHelp } from '../../features/admin/webhooks/receiver-help.tsx';
 import { WebhookForm } from '../../features/admin/webhooks/webhook-form.tsx';
 import { WebhookList } from '../../features/admin/webhooks/webhook-list.tsx';
@@ -37,12 +38,9 @@ export function AdminIntegrations() {
       {list.data && (
         <section className="section">
           <ReceiverHelp />
-          <p className="small ink-2">
-            Para que otro programa lea o anote, crea una clave en{' '}
-            <a href="/dashboard/usuario?tab=integraciones">Configuración, Integraciones</a>.
-          </p>
         </section>
       )}
+      <ClinicKeys />
       {form && list.data && (
         <WebhookForm offered={list.data.offered} webhook={form.webhook} onClose={() => setForm(null)} />
       )}

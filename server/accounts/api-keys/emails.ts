@@ -42,6 +42,21 @@ export function othersKeyMail({ name, when, beginning, scopes, email, link }: Ma
   };
 }
 
+/** @param by the maker's name; null to the maker. */
+export function clinicKeyMail({ name, when, beginning, scopes, by, link }: Made & { by: string | null }): Letter {
+  return {
+    subject: 'La clínica tiene una clave de API nueva',
+    preview: 'Si sabes para qué es, no tienes que hacer nada.',
+    paragraphs: [
+      greeting(name),
+      `El ${when} ${by === null ? 'creaste' : `${by} creó`} una clave de la clínica que empieza con ${beginning}. Con ella otro programa puede: ${inWords(scopes)}.`,
+      `Es de la clínica y sigue aunque quien la creó deje el equipo. ${by === null ? 'Si no fuiste tú, revócala ahora y después cambia tu contraseña.' : 'Si no sabes para qué es, pregúntale a esa persona; cada administrador puede revocarla.'}`,
+    ],
+    button: { label: 'Ver las claves de la clínica', link },
+    closing: CLOSING,
+  };
+}
+
 /** `ver animales y ver salud`. */
 function inWords(scopes: string[]): string {
   const small = scopes.map((title) => title.charAt(0).toLowerCase() + title.slice(1));

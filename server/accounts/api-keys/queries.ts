@@ -8,13 +8,14 @@ export async function insertKey(db: Db, key: Insertable<Database['apiKey']>): Pr
   return id;
 }
 
-/** The active user of a valid key: one indexed read on every call. */
+/** The active user of a valid key, or the clinic: one indexed read on every call. */
 export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) =>
   db
     .selectFrom('apiKey')
     .innerJoin('user', 'user.id', 'apiKey.userId')
     .leftJoin('totp', 'totp.userId', 'user.id')
     .leftJoin('staff', 'staff.userId', 'user.id')
+    .leftJoin('keeper', 'keeper.userId', 'apiKey.userId')
     .select([
       'apiKey.id as keyId',
       'apiKey.hash',
@@ -29,11 +30,12 @@ export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) 
       'staff.reception',
       'user.secondFactorDueAt',
       'totp.confirmedAt as secondFactorSince',
+      'keeper.programsId',
     ])
     .where('apiKey.hash', '=', p.hash)
     .where('apiKey.revokedAt', 'is', null)
     .where('apiKey.expiresAt', '>', p.now)
-    .where('user.status', '=', 'active'),
+    .where((eb) => eb.or([eb('user.status', '=', 'active'), eb('keeper.userId', 'is not', null)])),
 );
 
 export async function touchKey(db: Db, id: number, lastUsedAt: Instant): Promise<void> {
@@ -44,7 +46,7 @@ export async function touchKey(db: Db, id: number, lastUsedAt: Instant): Promise
 export function listKeys(db: Db, userId: number) {
   return db
     .selectFrom('apiKey')
-    .select(['id', 'name', 'beginning', 'scopes', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'])
+    .select(['id', 'name', 'beginning', 'scopes', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt', 'maker'])
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(200)
@@ -52,16 +54,24 @@ export function listKeys(db: Db, userId: number) {
 }
 
 export function findKey(db: Db, id: number) {
-  return db.selectFrom('apiKey').select(['userId', 'beginning', 'scopes']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('apiKey')
+    .leftJoin('keeper', 'keeper.userId', 'apiKey.userId')
+    .select(['apiKey.userId', 'beginning', 'scopes', 'madeBy', 'maker', 'keeper.userId as ofClinic'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
-/** False where this user has no such key, or it has ended. */
-export async function revokeKey(db: Db, key: { userId: number; id: number; revokedAt: Instant }): Promise<boolean> {
+/** False where none of these accounts has such a key, or it has ended. */
+export async function revokeKey(
+  db: Db,
+  key: { userIds: readonly number[]; id: number; revokedAt: Instant },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('apiKey')
     .set({ revokedAt: key.revokedAt })
     .where('id', '=', key.id)
-    .where('userId', '=', key.userId)
+    .where('userId', 'in', key.userIds)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -77,6 +87,17 @@ export async function revokeKeysOf(db: Db, userId: number, revokedAt: Instant): 
     .set({ revokedAt })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** … and those of the clinic that an administrator's account made; former staff's go on. */
+export async function revokeKeysMadeBy(db: Db, userId: number, revokedAt: Instant): Promise<void> {
+  await db
+    .updateTable('apiKey')
+    .set({ revokedAt })
+    .where('madeBy', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('madeBy', 'in', (eb) => eb.selectFrom('staff').select('staff.userId').where('staff.administrator', '=', 1))
     .execute();
 }
 

@@ -1,13 +1,13 @@
 /** What ends of an account when its ways in come into question: one table, read by all who end them. */
 import type { Instant, Trx } from '#db/types.ts';
-import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import { revokeKeysMadeBy, revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
 import { deleteIdentities } from '#server/accounts/identities/queries.ts';
 import { deleteSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { deleteOtherSessions, deleteTokens } from '#server/accounts/sessions/queries.ts';
 import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
 import { updateUser } from '#server/accounts/users/queries.ts';
 
-type Access = 'links' | 'pendingEmail' | 'keys' | 'identities' | 'secondFactor';
+type Access = 'links' | 'pendingEmail' | 'keys' | 'clinicKeys' | 'identities' | 'secondFactor';
 
 /** Beside the sessions, which always end. What a row does not name stays with the account. */
 const REVOKED = {
@@ -15,17 +15,18 @@ const REVOKED = {
   passwordChanged: ['links', 'pendingEmail'],
   // The pending address has become the account's own.
   emailChanged: ['links'],
-  // A stranger may have been inside until now.
-  passwordReset: ['links', 'pendingEmail', 'keys'],
+  // A stranger may have been inside until now, and an administrator's account makes keys of the clinic.
+  passwordReset: ['links', 'pendingEmail', 'keys', 'clinicKeys'],
   // Another person may have registered this address and linked a social login of their own to it.
-  passwordResetUnconfirmed: ['links', 'pendingEmail', 'keys', 'identities'],
-  claimedByProvider: ['links', 'pendingEmail', 'keys', 'identities'],
+  passwordResetUnconfirmed: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'identities'],
+  claimedByProvider: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'identities'],
   // A key was granted for one account, and would now reach all of them.
   madeAdministrator: ['keys'],
+  // Keys of the clinic go on: they are no person's.
   disabled: ['links', 'keys'],
   // Also for an existing administrator: before a rescue it is unknown who else uses the account.
-  rescued: ['links', 'keys'],
-  configuredAdministrator: ['links', 'pendingEmail', 'keys', 'identities', 'secondFactor'],
+  rescued: ['links', 'keys', 'clinicKeys'],
+  configuredAdministrator: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'identities', 'secondFactor'],
 } satisfies Record<string, readonly Access[]>;
 
 /**
@@ -42,6 +43,7 @@ export async function revokeAccess(
   if (revoked.has('pendingEmail')) await updateUser(trx, userId, { pendingEmail: null });
   if (revoked.has('links')) await deleteTokens(trx, userId, ACCOUNT_LINKS);
   if (revoked.has('keys')) await revokeKeysOf(trx, userId, at);
+  if (revoked.has('clinicKeys')) await revokeKeysMadeBy(trx, userId, at);
   if (revoked.has('identities')) await deleteIdentities(trx, userId, ['google', 'facebook']);
   if (revoked.has('secondFactor')) await deleteSecondFactor(trx, userId);
   return deleteOtherSessions(trx, userId, keepSession);

@@ -14,13 +14,15 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * `usuarioId` and `username` never widen a token's rights: another user's row does not exist. Only an
- * administrator's session may name another user, and the call then runs as that user; any staff may name the clinic.
+ * administrator's session may name another user, and the call then runs as that user; any staff may name the clinic, and a
+ * key of the clinic names nothing else.
  */
 export async function contextFor({ self }: LegacyRoute, body: Body, context: Context): Promise<Context> {
   const { actor } = context;
   const named = self && actor ? readSelf(self, body) : null;
   if (!actor || named === null) return context;
-  if (named === actor.userId || named === actor.email) return context;
+  const ownName = named === actor.userId || named === actor.email;
+  if (ownName && !actor.apiKey?.ofClinic) return context;
   if (actor.roles.length > 0) {
     const clinic = await createCaller(context).patients.keeper();
     if (named === clinic.userId) return inNameOfClinic(self, context, actor, clinic.userId);

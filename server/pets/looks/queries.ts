@@ -15,16 +15,10 @@ const lookOf = preparedRead((db, p: { petId: number; userId: number; day: Calend
     .where('day', '=', p.day),
 );
 
-const BY_PROGRAM = 'Programa de ';
-
-/** Writes the first look of a person at an animal on a day; a later one only reads. A key looks for its maker. */
+/** Writes the first look of a person, or of the clinic's programs, at an animal on a day; a later one only reads. */
 export async function noteLook(
   db: Db,
-  {
-    lookedAt,
-    byProgram,
-    ...look
-  }: { petId: number; userId: number; byProgram: boolean; day: CalendarDate; lookedAt: Instant },
+  { lookedAt, ...look }: { petId: number; userId: number; day: CalendarDate; lookedAt: Instant },
 ): Promise<void> {
   if ((await lookOf(db, look)).length > 0) return;
   await db
@@ -34,10 +28,7 @@ export async function noteLook(
       eb
         .selectFrom('user')
         .select((of) => [of.val(look.petId).as('petId'), 'id as userId', of.val(look.day).as('day')])
-        .select((of) => [
-          of.val(lookedAt).as('lookedAt'),
-          sql<string>`${byProgram ? BY_PROGRAM : ''} || trim(name || ' ' || surname)`.as('name'),
-        ])
+        .select((of) => [of.val(lookedAt).as('lookedAt'), sql<string>`trim(name || ' ' || surname)`.as('name')])
         .where('id', '=', look.userId),
     )
     .onConflict((conflict) => conflict.columns(['petId', 'userId', 'day']).doNothing())

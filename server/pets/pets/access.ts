@@ -83,8 +83,7 @@ export async function noteReading(context: SignedInContext, pet: Pet): Promise<v
 /** The same, for an animal of which the caller knows that it is a guardian's. */
 export async function noteLookAt({ db, actor, now }: SignedInContext, petId: number): Promise<void> {
   const at = now();
-  const look = { petId, userId: actor.userId, byProgram: actor.apiKey !== undefined };
-  await noteLook(db, { ...look, day: dayIn(actor.timeZone, at), lookedAt: at });
+  await noteLook(db, { petId, userId: actor.userId, day: dayIn(actor.timeZone, at), lookedAt: at });
 }
 
 /** The base of every procedure that shows one animal; its input carries `petId` and its context the animal. */

@@ -4,19 +4,22 @@ import type { Right } from './rights.ts';
 export interface ScopeWords {
   title: string;
   what: string;
-  /** Of the clinic: only staff with this right may choose it, and the maker's right is asked again at each call. */
+  /** Of the clinic: it makes the key the clinic's, and its maker must have this right. */
   right?: Right;
+  /** Of a person's own account alone: a key of the clinic has no use for it. */
+  personal?: true;
 }
 
 /** Reading and writing are separate, so that a program that only shows data cannot damage it. */
 export const SCOPES = {
-  'cuenta:leer': { title: 'Ver tu cuenta', what: 'Tu nombre, tu correo y tu teléfono.' },
+  'cuenta:leer': { title: 'Ver tu cuenta', what: 'Tu nombre, tu correo y tu teléfono.', personal: true },
   'mascotas:leer': { title: 'Ver animales', what: 'La lista, los nombres y la cédula.' },
   'mascotas:escribir': { title: 'Registrar y cambiar animales', what: 'También quitarlos de la lista.' },
   'salud:leer': { title: 'Ver salud', what: 'La ficha completa: vacunas, enfermedades, medicamentos y pesos.' },
   'salud:escribir': {
     title: 'Anotar salud',
     what: 'Vacunas, desparasitaciones, enfermedades y medicamentos: agregar, corregir y quitar.',
+    personal: true,
   },
   'fotos:leer': { title: 'Ver fotos y documentos', what: 'La galería y lo que está junto a cada anotación.' },
   'fotos:escribir': { title: 'Subir y quitar fotos', what: 'De animales y anotaciones.' },
@@ -27,6 +30,7 @@ export const SCOPES = {
   'pagos:leer': {
     title: 'Ver planes y suscripciones',
     what: 'Planes, formas de pago y hasta cuándo está cada animal.',
+    personal: true,
   },
   'pacientes:leer': {
     title: 'Ver pacientes de la clínica',
@@ -53,6 +57,16 @@ export const SCOPES = {
 export function rightOf(scope: ApiScope): Right | undefined {
   const { right }: ScopeWords = SCOPES[scope];
   return right;
+}
+
+export function isPersonal(scope: ApiScope): boolean {
+  const { personal }: ScopeWords = SCOPES[scope];
+  return personal === true;
+}
+
+/** A key with one of these is the clinic's. */
+export function isOfClinic(scope: ApiScope): boolean {
+  return rightOf(scope) !== undefined;
 }
 
 /** Whether a key reaches what this right opens: by none of its permissions it signs, mends or administers. */

@@ -27,7 +27,12 @@ export interface Actor {
    */
   secondFactorMissing?: boolean;
   /** Set for a program with an API key, which may do less than its user. Absent for a session. */
-  apiKey?: { keyId: number; scopes: readonly ApiScope[] };
+  apiKey?: {
+    keyId: number;
+    scopes: readonly ApiScope[];
+    /** It is the clinic's: the actor is the account of its programs, which holds nothing. */
+    ofClinic?: boolean;
+  };
 }
 
 /** How a session reaches the caller: as a cookie hidden from scripts, or as a bearer token in the answer. */

@@ -12,7 +12,7 @@ export function requireRight(context: Context, right: Right): SignedInContext {
   return { ...context, actor };
 }
 
-/** A program reaches of the staff's patients what its key was made for, and no more than its maker. */
+/** A program reaches of the patients what a key of the clinic was made for. */
 export function mayReach({ roles = [], apiKey }: Partial<Pick<Actor, 'roles' | 'apiKey'>>, right: Right): boolean {
   return mayDo(roles, right) && (apiKey === undefined || keyReaches(apiKey.scopes, right));
 }

@@ -1,10 +1,21 @@
 /** Addresses of other programs that are told what happens. */
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 
-export async function insertWebhook(db: Db, webhook: Insertable<Database['webhook']>): Promise<number> {
-  const { id } = await db.insertInto('webhook').values(webhook).returning('id').executeTakeFirstOrThrow();
+/** With the name of its maker, which outlives the account. */
+export async function insertWebhook(db: Db, webhook: Omit<Insertable<Database['webhook']>, 'maker'>): Promise<number> {
+  const { id } = await db
+    .insertInto('webhook')
+    .values((eb) => ({
+      ...webhook,
+      maker: eb
+        .selectFrom('user')
+        .select(sql<string>`trim(name || ' ' || surname)`.as('name'))
+        .where('user.id', '=', webhook.createdBy ?? 0),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -31,7 +42,7 @@ export function findWebhook(db: Db, id: number) {
 export function listWebhooks(db: Db) {
   return db
     .selectFrom('webhook')
-    .select(['id', 'name', 'url', 'events', 'active', 'createdAt'])
+    .select(['id', 'name', 'url', 'events', 'active', 'createdAt', 'maker'])
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute();

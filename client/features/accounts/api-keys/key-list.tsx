@@ -1,4 +1,4 @@
-/** The member's API keys: valid ones first, then ended ones. */
+/** The API keys of a member or of the clinic: valid ones first, then ended ones. */
 import { useState } from 'react';
 import { SCOPES } from '#server/platform/core/api-scopes.ts';
 import { Button } from '../../../components/button.tsx';
@@ -36,7 +36,7 @@ export function KeyList({ keys }: { keys: readonly Key[] }) {
 }
 
 function KeyRow({ apiKey }: { apiKey: Key }) {
-  const { keyId, name, beginning, scopes, state, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKey;
+  const { keyId, name, beginning, scopes, state, createdAt, expiresAt, revokedAt, lastUsedAt, maker } = apiKey;
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const revoke = trpc.apiKeys.revoke.useMutation({
@@ -57,6 +57,7 @@ function KeyRow({ apiKey }: { apiKey: Key }) {
         facts={[
           { name: 'Empieza con', value: <code>{beginning}…</code> },
           { name: 'Creada', value: showInstant(createdAt) },
+          { name: 'Creada por', value: maker },
           { name: 'Último uso', value: lastUsedAt ? showInstant(lastUsedAt) : 'Todavía no se usó' },
           {
             name: state === 'expired' ? 'Venció' : 'Vence',

@@ -1,7 +1,7 @@
-/** A new API key: purpose, permissions, duration, and the member's password. Then the key itself, shown once. */
+/** A new API key, the member's or the clinic's: purpose, permissions, duration, password. Then the key itself, shown once. */
 import { type FormEvent, useState } from 'react';
 import { KEY_DAYS } from '#server/accounts/api-keys/rules.ts';
-import { type ApiScope, SCOPES } from '#server/platform/core/api-scopes.ts';
+import { type ApiScope, isOfClinic, SCOPES } from '#server/platform/core/api-scopes.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CheckGroup } from './check-group.tsx';
@@ -16,11 +16,15 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 type Days = (typeof KEY_DAYS)[number];
 const DAYS = KEY_DAYS.map((days) => ({ value: days, label: days === 365 ? 'Un año' : `${days} días` }));
 
+const OF_CLINIC = 'Elige qué ve de la clínica: sus pacientes, sus pendientes o sus pagos.';
+
 interface NewKeyProps extends Pick<Answers['apiKeys']['list'], 'offered' | 'asks'> {
+  /** Of a key of the clinic: the id that stands for it in the older calls. */
+  clinicId?: number;
   onClose: () => void;
 }
 
-export function NewKey({ offered, asks, onClose }: NewKeyProps) {
+export function NewKey({ offered, asks, clinicId, onClose }: NewKeyProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
   const [days, setDays] = useState<Days>(90);
@@ -33,6 +37,7 @@ export function NewKey({ offered, asks, onClose }: NewKeyProps) {
   const submit = async () => {
     const wrong: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Ponle un nombre: para qué programa es.' }),
+      ...(clinicId !== undefined && !scopes.some(isOfClinic) && { scopes: OF_CLINIC }),
       ...(scopes.length === 0 && { scopes: 'Elige al menos un permiso.' }),
       ...(asksPassword && proof.password === '' && { password: 'Escribe tu contraseña.' }),
       ...(asks.code && proof.code.trim() === '' && { code: 'Escribe el código.' }),
@@ -79,6 +84,11 @@ export function NewKey({ offered, asks, onClose }: NewKeyProps) {
             Se envía en cada llamada como <code>Authorization: Bearer …</code>. Vale hasta el{' '}
             {showInstant(create.data.expiresAt)}. Las llamadas están en <a href="/api/docs">la documentación</a>.
           </p>
+          {clinicId !== undefined && (
+            <p className="small ink-2">
+              En las llamadas que piden <code>usuario_id</code>, la clínica es el <code>{clinicId}</code>.
+            </p>
+          )}
         </>
       </Sheet>
     );
@@ -87,7 +97,7 @@ export function NewKey({ offered, asks, onClose }: NewKeyProps) {
     <Sheet
       opened
       onClose={onClose}
-      title="Nueva clave de API"
+      title={clinicId === undefined ? 'Nueva clave de API' : 'Nueva clave de la clínica'}
       dirty={name !== '' || scopes.length > 0}
       onSubmit={() => void submit()}
       actions={

@@ -33,7 +33,7 @@ export function WebhookList({
 }
 
 function WebhookRow({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
-  const { webhookId, name, url, events, active, lastDeliveredAt, failingDays, parked } = webhook;
+  const { webhookId, name, url, events, active, lastDeliveredAt, failingDays, parked, createdAt, maker } = webhook;
   const [open, setOpen] = useState<'secret' | 'sent' | null>(null);
   const utils = trpc.useUtils();
   const told = {
@@ -87,6 +87,7 @@ function WebhookRow({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void 
         facts={[
           { name: 'Último recibido', value: lastDeliveredAt ? showInstant(lastDeliveredAt) : 'Ninguno todavía' },
           { name: 'Sin entregar', value: parked > 0 ? String(parked) : null },
+          { name: 'Creado', value: `${showInstant(createdAt)}${maker ? `, por ${maker}` : ''}` },
         ]}
       />
       <div className={classes.acts}>
