@@ -27,9 +27,22 @@ test('a guardian takes the record with four figures, joins it with the one that 
   const camila = await signInNewPerson(page, 'Camila', 'Andrade');
   await letWork(camila, 'reception');
   const name = `Canela ${Date.now()}`;
+  const beside = `Nube ${Date.now()}`;
   const { petId } = await inDatabase(async (db) => {
     const { id: by } = await db.selectFrom('user').select('id').where('email', '=', camila).executeTakeFirstOrThrow();
-    return writeKeptAnimal(db, { by, at: '2026-01-10T15:00:00.000Z', name, phone: '+593998842547' });
+    const at = '2026-01-10T15:00:00.000Z';
+    const one = await writeKeptAnimal(db, { by, at, name, phone: '+593998842547' });
+    // Another of the same guardian waits, too.
+    const two = await writeKeptAnimal(db, { by, at, name: beside });
+    const { ownerId } = await db
+      .selectFrom('pet')
+      .select('ownerId')
+      .where('id', '=', one.petId)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('pet').set({ ownerId }).where('id', '=', two.petId).execute();
+    const [createdAt, expiresAt] = [new Date().toISOString(), new Date(Date.now() + 9 * 86_400_000).toISOString()];
+    await db.insertInto('handOver').values({ petId: two.petId, madeBy: by, createdAt, expiresAt }).execute();
+    return one;
   });
   // Rosa has her in her own account, and opens the link on a phone where nobody is signed in.
   const own = await browser.newContext({ locale: 'es-EC' });
@@ -77,15 +90,18 @@ test('a guardian takes the record with four figures, joins it with the one that 
     await guest.getByLabel('Correo electrónico').fill(rosa);
     await guest.getByLabel('Contraseña', { exact: true }).fill(PERSON_PASSWORD);
     await guest.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await expect(guest.getByLabel(new RegExp(`${name} sigue siendo paciente de`))).toBeChecked();
+    await expect(guest.getByLabel(new RegExp(`${name} y ${beside} siguen siendo pacientes de`))).toBeChecked();
+    await expect(guest.getByLabel(beside, { exact: true })).toBeChecked();
     await checkAccessibility(guest);
-    await guest.getByRole('button', { name: `Recibir la libreta de ${name}` }).click();
+    await guest.getByRole('button', { name: 'Recibir las 2 libretas' }).click();
     await expect(guest.getByRole('heading', { level: 1, name: '¿Es la misma?' })).toBeVisible();
     await checkAccessibility(guest);
   });
 
   await test.step('it is the same one: joined, and parted again', async () => {
     await guest.getByRole('button', { name: 'Sí, es la misma' }).click();
+    await expect(guest.getByRole('link', { name: new RegExp(beside) })).toBeVisible();
+    await guest.getByRole('link', { name: new RegExp(name) }).click();
     await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(guest.getByText(`Uniste dos libretas de ${name}`)).toBeVisible();
     await checkAccessibility(guest);

@@ -247,7 +247,7 @@ describe('all at once', () => {
     expect(await api.handOvers.mailSome({})).toEqual({ sent: 0, next: null });
     expect(await api.handOvers.counts()).toMatchObject({ mail: 0, chat: 4, waiting: 6 });
     const { rows } = await api.handOvers.ready({});
-    expect(rows.map(({ petName, chat }) => [petName, chat])).toEqual([
+    expect(rows.map(({ animals, chat }) => [animals[0]?.petName, chat])).toEqual([
       ['Toby6', '593998842546'],
       ['Toby7', '593998842547'],
       ['Toby8', '593998842548'],
@@ -288,6 +288,88 @@ describe('all at once', () => {
     await expect(api.handOvers.remind(toRemind)).rejects.toMatchObject(refusal('INVALID'));
     const again = (await deliveredMails(world)).filter(({ subject }) => subject.endsWith('te espera'));
     expect(again).toHaveLength(5);
+  });
+
+  test('a guardian of three gets one letter and one reminder, opens them with four figures, and takes those that are hers', async ({
+    world,
+  }) => {
+    const { vera, camila } = await makeTeam(world);
+    const api = world.as(camila);
+    const ids = [await keepAnimal(world, vera, { ...ROSA, name: 'Canela' })];
+    await keepAnimal(world, vera, { name: 'Toby', email: 'luis@correo.ec', phone: '+593998840000' });
+    const [{ ownerId } = { ownerId: 0 }] = await world.db
+      .selectFrom('pet')
+      .select('ownerId')
+      .where('id', '=', ids[0] ?? 0)
+      .execute();
+    for (const name of ['Nube', 'Sombra']) {
+      const id = await keepAnimal(world, vera, { name });
+      await world.db.updateTable('pet').set({ ownerId }).where('id', '=', id).execute();
+      ids.push(id);
+    }
+    const [canela = 0, nube = 0, sombra = 0] = ids;
+    expect(await api.handOvers.counts()).toMatchObject({ mail: 4, letters: 2 });
+    expect(await api.handOvers.mailSome({})).toEqual({ sent: 4, next: null });
+    const hers = async () => (await deliveredMails(world)).filter(({ to }) => to === ROSA.email);
+    const [letter, more] = await hers();
+    expect(more).toBeUndefined();
+    expect(letter?.subject).toBe('Clínica Ñandú te entrega las libretas de Canela, Nube y Sombra');
+    expect(letter?.text).not.toContain('Toby');
+
+    world.now = plus(world.now, 7, 'days');
+    expect(await RUNS.handOvers({ ...world.context(camila), asked: false })).toBe('Se recordaron 4 libretas.');
+    const [reminder, third] = await hers();
+    expect([reminder?.subject, third]).toEqual(['Las libretas de Canela, Nube y Sombra te esperan', undefined]);
+
+    // Before the figures the page says no more than of one animal.
+    const token = /\/libreta\/([\w-]{43})\b/.exec(letter?.text ?? '')?.[1] ?? '';
+    expect(await world.anonymous().handOvers.look({ token })).toMatchObject({ petName: 'Canela', others: [] });
+    await world.db.updateTable('pet').set({ lostAt: world.now }).where('id', '=', sombra).execute();
+    const claim = await claimFor(world, token);
+    const rosa = await makeUser(world);
+    const { others: beside } = await world.as(rosa).handOvers.look({ token, claim });
+    expect(beside.map(({ petName, lost }) => [petName, lost])).toEqual([
+      ['Nube', false],
+      ['Sombra', true],
+    ]);
+    const takes = (handOverId: number | null) =>
+      world.as(rosa).transfers.take({ claim, staysPatient: true, handOverId });
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect((await takes(null)).petId).toBe(canela);
+      expect((await takes(beside[0]?.handOverId ?? 0)).petId).toBe(nube);
+    }
+    await expect(takes(beside[1]?.handOverId ?? 0)).rejects.toMatchObject(refusal('PET_LOST'));
+    // What proves to be Rosa does not prove to be Luis.
+    const [his] = (await api.handOvers.offers({ state: 'waiting' })).rows.filter(({ petName }) => petName === 'Toby');
+    await expect(takes(his?.handOverId ?? 0)).rejects.toMatchObject(refusal('HAND_OVER_NOT_FOUND'));
+    // The letter still leads to what it left.
+    await world.db.updateTable('pet').set({ lostAt: null }).where('id', '=', sombra).execute();
+    const last = await world.as(rosa).handOvers.look({ token, claim });
+    expect(last).toMatchObject({ petName: 'Sombra', petId: null, proven: true });
+    expect((await takes(last.handOverId)).petId).toBe(sombra);
+    expect(await world.as(rosa).handOvers.look({ token, claim })).toMatchObject({ petName: 'Canela', petId: canela });
+  });
+
+  test('a tap in a chat names all animals of a guardian, and its reminder too', async ({ world }) => {
+    const { vera, camila } = await makeTeam(world);
+    const api = world.as(camila);
+    const first = await keepAnimal(world, vera, { name: 'Canela', phone: ROSA.phone });
+    const second = await keepAnimal(world, vera, { name: 'Nube' });
+    const { ownerId } = await world.db
+      .selectFrom('pet')
+      .select('ownerId')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await world.db.updateTable('pet').set({ ownerId }).where('id', '=', second).execute();
+    const { rows } = await api.handOvers.ready({});
+    expect(rows.map(({ animals }) => animals.map(({ petName }) => petName))).toEqual([['Canela', 'Nube']]);
+    const { message, handOverId } = await api.handOvers.send({ petId: first, way: 'whatsapp', all: true });
+    expect(message).toContain('te entrega las libretas de salud de Canela y Nube: ');
+    expect((await api.handOvers.ready({})).rows).toEqual([]);
+    world.now = plus(world.now, 7, 'days');
+    expect((await api.handOvers.remind({ handOverId })).message).toContain('Canela y Nube');
+    const waiting = await api.handOvers.offers({ state: 'waiting' });
+    expect(waiting.rows.map(({ mayRemind }) => mayRemind)).toEqual([false, false]);
   });
 
   test('stops and goes on: each call sends some, and says where the next begins', async ({ world }) => {

@@ -23,7 +23,9 @@ export function TakeRecord() {
   const { signOut } = useSignOut();
   const [claim, setClaim] = useState(() => claimOf(token));
   const [pressed, setPressed] = useState(false);
-  const [taken, setTaken] = useState<Taken | null>(null);
+  /** Taken now and like another of the account: asked about one by one. */
+  const [asked, setAsked] = useState<readonly Taken[]>([]);
+  const [many, setMany] = useState(false);
   // A POST to the server, so that the link's secret stands in no address; a query here, because it only reads.
   const look = useQuery({
     queryKey: ['libreta', token, claim],
@@ -33,15 +35,30 @@ export function TakeRecord() {
   });
   const toRecord = (petId: number) =>
     void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: petId }, replace: true });
+  const toAll = () => void navigate({ to: '/dashboard/mascotas', replace: true });
   const take = useMutation({
-    mutationFn: (staysPatient: boolean) => trpcClient.transfers.take.mutate({ claim: claim ?? '', staysPatient }),
-    onSuccess: (answer) => {
+    // One after the other, each once however often it is pressed: what a failure leaves waits for the next press.
+    mutationFn: async ({ staysPatient, others }: { staysPatient: boolean; others: number[] }) => {
+      const taken: Taken[] = [];
+      for (const handOverId of [look.data?.handOverId ?? null, ...others])
+        taken.push(await trpcClient.transfers.take.mutate({ claim: claim ?? '', staysPatient, handOverId }));
+      return taken;
+    },
+    onSuccess: (taken) => {
       forgetInvitation();
       forgetClaim();
-      if (answer.alike.length > 0) setTaken(answer);
-      else toRecord(answer.petId);
+      setMany(taken.length > 1);
+      const alike = taken.filter((one) => one.alike.length > 0);
+      if (alike.length > 0) setAsked(alike);
+      else if (taken.length > 1) toAll();
+      else if (taken[0]) toRecord(taken[0].petId);
     },
   });
+  const answered = (petId: number) => {
+    if (asked.length > 1) setAsked(asked.slice(1));
+    else if (many) toAll();
+    else toRecord(petId);
+  };
   const open = useMutation({
     mutationFn: () => trpcClient.handOvers.open.mutate({ token }),
     onSuccess: () => setPressed(true),
@@ -54,11 +71,19 @@ export function TakeRecord() {
     else if (over) forgetInvitation();
   }, [waits, over, token]);
   const offer = look.data;
+  const [taken] = asked;
   const [other] = taken?.alike ?? [];
   return (
     <Cover>
       {taken && other && offer ? (
-        <SameAnimal petId={taken.petId} petName={taken.petName} clinic={offer.clinic} other={other} onDone={toRecord} />
+        <SameAnimal
+          key={taken.petId}
+          petId={taken.petId}
+          petName={taken.petName}
+          clinic={offer.clinic}
+          other={other}
+          onDone={answered}
+        />
       ) : look.isError ? (
         <SpentLink
           error={look.error}

@@ -20,7 +20,7 @@ import { sweepForgotten } from '#server/portability/privacy/owner-data.service.t
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
-import { remindAll } from '#server/pets/hand-over/service.ts';
+import { remindAll } from '#server/pets/hand-over/reminder.service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';

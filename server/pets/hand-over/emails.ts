@@ -1,9 +1,11 @@
 /** The mails of a hand-over: the offer and its one reminder, the code that opens it, and that the clinic took it back. */
 import { type Letter, plainName } from '#server/platform/mail/layout.ts';
+import { recordsOf } from './rules.ts';
 
 interface Offer {
   clinic: string;
-  petName: string;
+  /** Of all animals that the link opens. */
+  names: readonly string[];
   link: string;
   /** The day as the reader writes it: `5 de diciembre`. */
   until: string;
@@ -12,21 +14,28 @@ interface Offer {
 
 export function handOverMail({ link, until, again, ...of }: Offer): Letter {
   const clinic = plainName(of.clinic, 'Tu clínica');
-  const pet = plainName(of.petName, 'tu animal');
+  const names = of.names.map((name) => plainName(name, 'tu animal'));
+  const many = names.length > 1;
+  const records = recordsOf(names, '');
+  const inHealth = recordsOf(names);
   return {
-    subject: again ? `La libreta de ${pet} te espera` : `${clinic} te entrega la libreta de ${pet}`,
-    preview: 'Sus vacunas, sus pesos y lo que le toca, en tu teléfono.',
+    subject: again
+      ? `${records.charAt(0).toUpperCase()}${records.slice(1)} te ${many ? 'esperan' : 'espera'}`
+      : `${clinic} te entrega ${records}`,
+    preview: `Sus vacunas, sus pesos y lo que ${many ? 'les' : 'le'} toca, en tu teléfono.`,
     paragraphs: [
       again
-        ? `Hace unos días ${clinic} te envió la libreta de salud de ${pet}, y todavía no la recibes. No te escribiremos otra vez por esto.`
-        : `${clinic} lleva la libreta de salud de ${pet} y quiere que la tengas tú: vacunas, pesos, fotos, papeles y lo que le toca, en tu cuenta de PetLove+.`,
-      'Para abrirla te pedimos los cuatro últimos números de tu teléfono o de tu cédula, o un código que llega a este correo.',
-      `Tú eliges si ${clinic} sigue viéndola y anotando en ella, y puedes terminarlo cuando quieras.`,
+        ? `Hace unos días ${clinic} te envió ${inHealth}, y todavía no ${many ? 'las' : 'la'} recibes. No te escribiremos otra vez por esto.`
+        : `${clinic} lleva ${inHealth} y quiere que ${many ? 'las tengas' : 'la tengas'} tú: vacunas, pesos, fotos, papeles y lo que ${many ? 'les' : 'le'} toca, en tu cuenta de PetLove+.`,
+      `Para ${many ? 'abrirlas' : 'abrirla'} te pedimos los cuatro últimos números de tu teléfono o de tu cédula, o un código que llega a este correo.`,
+      `Tú eliges si ${clinic} sigue ${many ? 'viéndolas' : 'viéndola'} y anotando en ${many ? 'ellas' : 'ella'}, y puedes terminarlo cuando quieras.`,
     ],
-    button: { label: `Recibir la libreta de ${pet}`, link },
+    button: { label: many ? `Recibir las ${names.length} libretas` : `Recibir la libreta de ${names[0] ?? ''}`, link },
     closing: [
       `El enlace sirve hasta el ${until}. Si aún no tienes una cuenta, la creas ahí mismo.`,
-      `Si ${pet} no es tu animal, no hagas nada: la libreta se queda en la clínica.`,
+      many
+        ? 'Si no son tus animales, no hagas nada: las libretas se quedan en la clínica.'
+        : `Si ${names[0] ?? ''} no es tu animal, no hagas nada: la libreta se queda en la clínica.`,
     ],
   };
 }

@@ -2,6 +2,7 @@
  * The side of who holds a link: it says the animal's name and the clinic's, until something is typed that only its owner knows.
  * The browser gets a claim for that, with which a signed-in account takes the record (portability/transfers).
  */
+import type { Db } from '#db/types.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { findToken, insertToken } from '#server/accounts/sessions/queries.ts';
 import type { Context } from '#server/platform/core/context.ts';
@@ -11,8 +12,8 @@ import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { changeOffer, countTry, findOffer, giveTryBack, noteOpened } from './queries.ts';
-import { CODE_FIGURES, lastFigures, MOST_TRIES, stateOf } from './rules.ts';
+import { changeOffer, countTry, findOffer, giveTryBack, listWaitingOf, noteOpened } from './queries.ts';
+import { CODE_FIGURES, guardianOf, lastFigures, MOST_TRIES, stateOf, waits } from './rules.ts';
 import type { LookInput, ProveInput } from './schema.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
@@ -26,7 +27,8 @@ export async function look(context: Context, { token, claim }: LookInput) {
   const found = await offerBehind(context, token);
   const clinic = await clinicName(context);
   const mine = actor !== null && found.takenBy === actor.userId && found.userId === actor.userId;
-  const proven = claim !== null && (await offerOfClaim(context, claim))?.id === found.id;
+  const claimed = claim === null ? undefined : await offerOfClaim(context, claim);
+  const proven = claimed !== undefined && isOneGuardian(claimed, found);
   if (!mine) refuseClosed(found, context.now(), proven);
   return {
     petName: found.petName,
@@ -35,12 +37,26 @@ export async function look(context: Context, { token, claim }: LookInput) {
     petId: mine ? found.petId : null,
     opened: found.openedAt !== null,
     proven,
+    handOverId: proven || mine ? found.id : null,
+    /** The guardian's other animals that wait, for who has proven to be that person. */
+    others: proven && !mine ? await listBeside(context, found) : [],
     withFigures: lastFigures(found.phone) !== null || lastFigures(found.idNumber) !== null,
     withCode: found.ownerEmail !== null,
     /** Whose account would take it; null without a session. */
     account: actor?.email ?? null,
     lost: found.lostAt !== null,
   };
+}
+
+/** The same guardian of the clinic: what proves one offer proves the others. */
+export function isOneGuardian(one: Found, other: Found): boolean {
+  const guardian = guardianOf(one);
+  return one.id === other.id || (guardian !== null && guardian === guardianOf(other));
+}
+
+async function listBeside({ db, now }: Pick<Context, 'db' | 'now'>, { id, nowOwnerId }: Found) {
+  const waiting = (await listWaitingOf(db, nowOwnerId)).filter((one) => one.id !== id && one.expiresAt > now());
+  return waiting.map(({ id: handOverId, petName, lostAt }) => ({ handOverId, petName, lost: lostAt !== null }));
 }
 
 /** A person pressed the button of the page: the staff reads «Abierta». @throws HAND_OVER_NOT_FOUND, TOO_MANY */
@@ -87,7 +103,7 @@ export async function prove(context: Context, { token, answer }: ProveInput) {
   await db.transaction().execute(async (db) => {
     await giveTryBack(db, found.id);
     if (answer.length === CODE_FIGURES) await changeOffer(db, found.id, { codeHash: null, codeUntil: null });
-    await noteOpened(db, found.id, at);
+    for (const { id } of [found, ...(await listWaitingOf(db, found.nowOwnerId))]) await noteOpened(db, id, at);
     const expiresAt = plus(at, CLAIM_DAYS, 'days');
     const { id: refId, userId } = found;
     await insertToken(db, {
@@ -123,10 +139,20 @@ export async function offerOfClaim({ db, now }: Pick<Context, 'db' | 'now'>, cla
 async function offerBehind({ db, now, caller }: Context, token: string): Promise<Found> {
   const tried = await limit(db, 'tokenAddress', caller.ip, now());
   const link = await findToken(db, { hash: hashToken(token), kind: 'hand-over', now: now() });
-  const found = link?.refId ? await findOffer(db, link.refId) : undefined;
+  const named = link?.refId ? await findOffer(db, link.refId) : undefined;
+  const found = named && ((await besideSpent(db, named, now())) ?? named);
   if (!found) throw closed('Este enlace no está completo o ya no existe. Pide otro a la clínica.');
   await countDown(db, [tried], now());
   return found;
+}
+
+/** Another of the same guardian that waits behind a link whose own animal was taken or withdrawn since. */
+async function besideSpent(db: Db, named: Found, at: string): Promise<Found | undefined> {
+  const guardian = guardianOf(named);
+  if (guardian === null || !['taken', 'withdrawn'].includes(stateOf(named, at))) return undefined;
+  const mailedWithIt = (one: { sentAt: string | null }) => one.sentAt !== null && one.sentAt === named.sentAt;
+  const next = (await listWaitingOf(db, guardian)).find((one) => waits(one, at) && mailedWithIt(one));
+  return next && findOffer(db, next.id);
 }
 
 async function waitingBehind(context: Context, token: string): Promise<Found> {

@@ -7,26 +7,35 @@ import { plus } from '#server/platform/lib/time.ts';
 import type { Composer, MailToCompose } from '#server/platform/mail/composer.ts';
 import { handOverCodeMail, handOverMail, handOverReturnedMail } from './emails.ts';
 import { codeHashOf } from './guest.service.ts';
-import { changeOffer, findOffer } from './queries.ts';
-import { CODE_FIGURES, CODE_MINUTES, HAND_OVER_DAYS, stateOf } from './rules.ts';
+import { changeOffer, findOffer, listWaitingOf } from './queries.ts';
+import { CODE_FIGURES, CODE_MINUTES, HAND_OVER_DAYS, waits } from './rules.ts';
 
 /** Undefined where it is over, or the owner's address is another one by now. */
 async function waiting({ db, row, now }: MailToCompose) {
   const offer = row.refId === null ? undefined : await findOffer(db, row.refId);
   if (!offer || offer.keptBy === null || offer.ownerEmail !== row.email) return undefined;
-  return ['made', 'sent', 'opened'].includes(stateOf(offer, now)) ? offer : undefined;
+  return waits(offer, now) ? offer : undefined;
+}
+
+/** All that wait for the guardian of this offer go in one letter; undefined where none does any more. */
+async function waitingBeside({ db, row, now }: MailToCompose) {
+  const first = row.refId === null ? undefined : await findOffer(db, row.refId);
+  if (!first || first.keptBy === null || first.ownerEmail !== row.email) return undefined;
+  const all = (await listWaitingOf(db, first.nowOwnerId)).filter((one) => waits(one, now) && one.way === 'mail');
+  const [lead] = [...all.filter(({ id }) => id === first.id), ...all];
+  return lead && { lead, timeZone: first.timeZone, names: all.map(({ petName }) => petName) };
 }
 
 const offerMail =
   (again: boolean): Composer<MailToCompose> =>
   async (mail) => {
-    const offer = await waiting(mail);
-    if (!offer) return null;
-    const { id: refId, petName, timeZone } = offer;
-    const expiresAt = plus(offer.expiresAt, HAND_OVER_DAYS, 'days');
-    const link = await mail.linkWith({ kind: 'hand-over', page: 'libreta', expiresAt, refId });
-    const until = dayMonthInWords(dayIn(timeZone, offer.expiresAt));
-    return handOverMail({ clinic: mail.clinic ?? UNNAMED, petName, link, until, again });
+    const offered = await waitingBeside(mail);
+    if (!offered) return null;
+    const { lead, timeZone, names } = offered;
+    const expiresAt = plus(lead.expiresAt, HAND_OVER_DAYS, 'days');
+    const link = await mail.linkWith({ kind: 'hand-over', page: 'libreta', expiresAt, refId: lead.id });
+    const until = dayMonthInWords(dayIn(timeZone, lead.expiresAt));
+    return handOverMail({ clinic: mail.clinic ?? UNNAMED, names, link, until, again });
   };
 
 export const handOverMails = {

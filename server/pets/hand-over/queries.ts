@@ -194,11 +194,8 @@ export async function deleteOffersOf(db: Db, petIds: readonly number[]): Promise
 /** Where a walk along all animals ends. */
 export const findLastId = preparedRead((db) => db.selectFrom('pet').select((eb) => eb.fn.max('pet.id').as('id')));
 
-/**
- * Animals of the keeper in a stretch of ids: 250,000 are never read at once. `waits`: it was offered already. The sum keeps
- * SQLite from the index by account, with which it would read them all to put them in order.
- */
-export const scanKept = preparedRead((db, p: { keeperId: number; after: number; until: number }) =>
+/** What of an animal of the keeper decides whether it may go, and how. `waits`: it was offered already. */
+const kept = (db: Db) =>
   db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
@@ -211,12 +208,42 @@ export const scanKept = preparedRead((db, p: { keeperId: number; after: number; 
     )
     .select(['pet.id as petId', 'pet.name', 'pet.photo', 'species.code as species', 'owner.name as ownerName'])
     .select(['pet.deceasedOn', 'pet.lostAt', 'pet.removedAt', 'owner.surname as ownerSurname', 'owner.phone'])
-    .select(['owner.email', 'owner.idNumber', 'owner.countryIso', 'owner.forgottenAt', 'handOver.id as waits'])
+    .select(['owner.id as ownerId', 'owner.email', 'owner.idNumber', 'owner.countryIso', 'owner.forgottenAt'])
+    .select('handOver.id as waits')
+    .orderBy('pet.id');
+
+/**
+ * Animals of the keeper in a stretch of ids: 250,000 are never read at once. The sum keeps SQLite from the index by account, with
+ * which it would read them all to put them in order.
+ */
+export const scanKept = preparedRead((db, p: { keeperId: number; after: number; until: number }) =>
+  kept(db)
     .where(sql<boolean>`pet."userId" + 0 = ${p.keeperId}`)
     .where('pet.id', '>', p.after)
-    .where('pet.id', '<=', p.until)
-    .orderBy('pet.id'),
+    .where('pet.id', '<=', p.until),
 );
+
+/** All animals of these contacts that the keeper has. */
+export function listKeptOf(db: Db, { keeperId, ownerIds }: { keeperId: number; ownerIds: readonly number[] }) {
+  if (ownerIds.length === 0) return Promise.resolve([]);
+  return kept(db).where('pet.ownerId', 'in', ownerIds).where('pet.userId', '=', keeperId).execute();
+}
+
+/** Offers of one guardian that nobody has taken or withdrawn, of animals that the clinic still keeps. */
+export function listWaitingOf(db: Db, ownerId: number) {
+  return db
+    .selectFrom('handOver')
+    .innerJoin('pet', 'pet.id', 'handOver.petId')
+    .innerJoin('keeper', 'keeper.userId', 'pet.userId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .select([...FACTS, 'pet.name as petName', 'pet.lostAt', 'owner.email as ownerEmail'])
+    .where('pet.ownerId', '=', ownerId)
+    .where('handOver.takenAt', 'is', null)
+    .where('handOver.withdrawnAt', 'is', null)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('handOver.id')
+    .execute();
+}
 
 const listed = (db: Db) =>
   db
@@ -268,7 +295,7 @@ export function listToRemind(db: Db, { sentBefore, now, most }: { sentBefore: In
     .innerJoin('pet', 'pet.id', 'handOver.petId')
     .innerJoin('keeper', 'keeper.userId', 'pet.userId')
     .innerJoin('user', 'user.id', 'keeper.userId')
-    .select(['handOver.id', 'handOver.email', 'keeper.userId as keeperId', 'user.timeZone'])
+    .select(['handOver.id', 'handOver.email', 'pet.ownerId', 'keeper.userId as keeperId', 'user.timeZone'])
     .where('handOver.takenAt', 'is', null)
     .where('handOver.withdrawnAt', 'is', null)
     .where('handOver.remindedAt', 'is', null)

@@ -2,6 +2,7 @@ import { alonePublicProcedure, publicProcedure, router, staffProcedure } from '#
 import { keptPetProcedure, waitingOfferProcedure } from './access.ts';
 import * as bulk from './bulk.service.ts';
 import * as guest from './guest.service.ts';
+import * as reminder from './reminder.service.ts';
 import { linkInput, lookInput, offersInput, pageInput, proveInput, sendInput } from './schema.ts';
 import * as service from './service.ts';
 
@@ -12,7 +13,7 @@ export const handOversRouter = router({
     .input(sendInput)
     .mutation(({ ctx, input }) => service.send(ctx, input)),
   withdraw: waitingOfferProcedure.meta({ audit: 'handOvers.withdraw' }).mutation(({ ctx }) => service.withdraw(ctx)),
-  remind: waitingOfferProcedure.meta({ audit: 'handOvers.remind' }).mutation(({ ctx }) => service.remind(ctx)),
+  remind: waitingOfferProcedure.meta({ audit: 'handOvers.remind' }).mutation(({ ctx }) => reminder.remind(ctx)),
   counts: staffProcedure('attend').query(({ ctx }) => bulk.counts(ctx)),
   ready: staffProcedure('attend')
     .input(pageInput)

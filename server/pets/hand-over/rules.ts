@@ -44,14 +44,38 @@ export function stateOf(offer: Offer, at: Instant): HandOverState {
   return offer.sentAt ? 'sent' : 'made';
 }
 
+export function waits(offer: Offer, at: Instant): boolean {
+  return ['made', 'sent', 'opened'].includes(stateOf(offer, at));
+}
+
 /** The last four figures of a number, or letters of a passport; null where there are fewer. */
 export function lastFigures(number: string | null): string | null {
   const written = number?.replaceAll(/[^0-9a-z]/gi, '').toUpperCase() ?? '';
   return written.length < FIGURES ? null : written.slice(-FIGURES);
 }
 
+/** The guardian of an offer: the clinic's contact, also after the animal was taken. */
+export function guardianOf(of: { keptBy: number | null; nowOwnerId: number; ownerId: number | null }): number | null {
+  return of.keptBy === null ? of.ownerId : of.nowOwnerId;
+}
+
+const NAMED = 4;
+
+/** «Canela, Nube y 3 más». */
+export function namesOf(names: readonly string[]): string {
+  const shown = names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${names.length - NAMED} más`] : names;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} y ${shown.at(-1) ?? ''}`;
+}
+
+/** «la libreta de salud de Canela», «las libretas de salud de Canela y Nube». */
+export function recordsOf(names: readonly string[], of = 'salud de '): string {
+  return `${names.length > 1 ? 'las libretas' : 'la libreta'} de ${of}${namesOf(names)}`;
+}
+
 /** What the clinic writes to a guardian; the link ends it, so that a chat makes it one to press. */
-export function handOverMessage(of: { name: string; petName: string; clinic: string; link: string }): string {
+export function handOverMessage(of: { name: string; pets: readonly string[]; clinic: string; link: string }): string {
   const greeting = of.name ? `Hola, ${of.name}. ` : 'Hola. ';
-  return `${greeting}${of.clinic} te entrega la libreta de salud de ${of.petName}: sus vacunas, sus pesos y lo que le toca, en tu teléfono. Ábrela aquí (sirve ${HAND_OVER_DAYS} días): ${of.link}`;
+  const due = of.pets.length > 1 ? 'lo que les toca' : 'lo que le toca';
+  const open = of.pets.length > 1 ? 'Ábrelas' : 'Ábrela';
+  return `${greeting}${of.clinic} te entrega ${recordsOf(of.pets)}: sus vacunas, sus pesos y ${due}, en tu teléfono. ${open} aquí (sirve ${HAND_OVER_DAYS} días): ${of.link}`;
 }

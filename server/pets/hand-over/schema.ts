@@ -8,7 +8,11 @@ const token = z.string({ error: 'Falta el enlace.' }).min(1, 'Falta el enlace.')
 
 export const handOverIdInput = z.object({ handOverId: rowId });
 /** Beside the animal's id, which the gate reads. */
-export const sendInput = z.object({ way: z.enum(['link', 'mail', 'whatsapp'], { error: 'Elige cómo enviarla.' }) });
+export const sendInput = z.object({
+  way: z.enum(['link', 'mail', 'whatsapp'], { error: 'Elige cómo enviarla.' }),
+  /** With all others of its guardian, in the same words. */
+  all: z.boolean().default(false),
+});
 /** `cursor`: the row after which a list goes on. */
 export const pageInput = z.object({ cursor: rowId.nullish() });
 export const offersInput = z.object({
@@ -36,6 +40,7 @@ export const proveInput = linkInput.extend({
 });
 
 export type SendInput = z.infer<typeof sendInput>;
+
 export type PageInput = z.infer<typeof pageInput>;
 export type OffersInput = z.infer<typeof offersInput>;
 export type LookInput = z.infer<typeof lookInput>;

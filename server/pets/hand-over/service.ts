@@ -1,4 +1,5 @@
 /** The clinic hands a record over to its guardian: by a link on paper or in a chat, or by mail; and takes the offer back. */
+import { others, overdue } from '#db/turns.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { insertToken } from '#server/accounts/sessions/queries.ts';
@@ -17,11 +18,10 @@ import {
   findLastOffer,
   type findOffer,
   insertOffer,
-  listToRemind,
-  noteReminded,
+  listKeptOf,
   withdrawOffersOf,
 } from './queries.ts';
-import { HAND_OVER_DAYS, handOverMessage, lastFigures, REMIND_AFTER_DAYS, stateOf } from './rules.ts';
+import { HAND_OVER_DAYS, handOverMessage, lastFigures, REMIND_AFTER_DAYS, stateOf, waits } from './rules.ts';
 import type { SendInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -83,27 +83,45 @@ export function isProvable({ phone, idNumber, email }: Pick<ToGive, 'phone' | 'i
  * @returns the link, also drawn and in the words of a chat; null of a mail, whose link is made when it goes
  * @throws PET_NOT_FOUND, PET_LOST, INVALID, TOO_MANY
  */
-export async function send(context: PetContext, { way }: SendInput) {
+export async function send(context: PetContext, { way, all }: SendInput) {
   const { db, actor, now, pet } = context;
   const at = now();
   if (way === 'mail') await limit(db, 'deskMailUser', String(actor.userId), at);
-  const sent = await db.transaction().execute((db) => offer(db, { petId: pet.id, by: actor.userId, way, at }));
+  const sent = await db.transaction().execute(async (db) => {
+    const beside = all ? await readyBeside(db, pet) : [];
+    return offerTo(db, { petIds: [pet.id, ...beside], by: actor.userId, way, at });
+  });
   const { link, message } = await inWords(context, sent);
-  return { handOverId: sent.handOverId, link, message, qr: link === null ? null : qrCode(link) };
+  return { handOverId: sent.handOverId, pets: sent.owner.pets, link, message, qr: link === null ? null : qrCode(link) };
 }
 
 interface Sent {
+  /** The offer that the link leads to; behind it stand all that wait for the same guardian. */
   handOverId: number;
-  owner: Pick<ToGive, 'name' | 'petName'>;
+  owner: { name: string; pets: readonly string[] };
   /** Null of a mail. */
   token: string | null;
 }
 
-async function inWords(context: Pick<Context, 'db' | 'config'>, { owner, token }: Sent) {
+export async function inWords(context: Pick<Context, 'db' | 'config'>, { owner, token }: Sent) {
   if (token === null) return { link: null, message: null };
   const link = `${context.config.publicUrl}/libreta/${token}`;
   const name = owner.name.split(' ')[0] ?? '';
-  return { link, message: handOverMessage({ name, petName: owner.petName, clinic: await clinicName(context), link }) };
+  return { link, message: handOverMessage({ name, pets: owner.pets, clinic: await clinicName(context), link }) };
+}
+
+/** Others of its guardian that may go now. */
+async function readyBeside(db: Trx, { id, userId: keeperId, ownerId }: Pick<Pet, 'id' | 'userId' | 'ownerId'>) {
+  const beside = await listKeptOf(db, { keeperId, ownerIds: [ownerId] });
+  return beside.filter((one) => one.petId !== id && isReady(one)).map(({ petId }) => petId);
+}
+
+type Kept = Awaited<ReturnType<typeof listKeptOf>>[number];
+
+/** Whether an animal that the clinic keeps may be offered now. */
+export function isReady({ deceasedOn, lostAt, removedAt, waits, forgottenAt, ...contact }: Kept): boolean {
+  const there = deceasedOn === null && lostAt === null && removedAt === null;
+  return there && waits === null && forgottenAt === null && isProvable(contact);
 }
 
 interface Offering {
@@ -113,22 +131,43 @@ interface Offering {
   at: Instant;
 }
 
+/**
+ * Offers animals of one guardian, the first of them named by the link, and sends them in one letter or message.
+ * @throws PET_NOT_FOUND, PET_LOST, INVALID
+ */
+export async function offerTo(
+  db: Trx,
+  { petIds, way, ...by }: Omit<Offering, 'petId'> & { petIds: readonly number[] },
+): Promise<Sent> {
+  // In one order, so that two who hand over the same animals do not wait for each other.
+  for (const petId of petIds.toSorted((one, other) => one - other)) await holdPet(db, petId);
+  const offers = [];
+  for (const petId of petIds) {
+    offers.push(await offer(db, { petId, way, ...by }));
+    if (overdue()) await others();
+  }
+  const [first] = offers;
+  if (!first) throw new DomainError('PET_NOT_FOUND');
+  const { handOverId, keeperId, email, name } = first;
+  const owner = { name, pets: offers.map(({ petName }) => petName) };
+  if (way !== 'mail') return { handOverId, owner, token: await newLink(db, handOverId, keeperId, by.at) };
+  const letter = { kind: 'hand-over', userId: keeperId, email: email ?? '', refId: handOverId } as const;
+  await enqueueMail(db, { ...letter, dedupeKey: `hand-over:${handOverId}:${by.at}` }, by.at);
+  return { handOverId, owner, token: null };
+}
+
 /** @throws PET_NOT_FOUND, PET_LOST, INVALID */
-export async function offer(db: Trx, { petId, by, way, at }: Offering): Promise<Sent> {
-  await holdPet(db, petId);
+async function offer(db: Trx, { petId, by, way, at }: Offering) {
   const owner = await findKeptToGive(db, petId);
   if (!owner) throw new DomainError('PET_NOT_FOUND');
   if (owner.lostAt) throw new DomainError('PET_LOST');
   if (!isProvable(owner)) throw new DomainError('INVALID', { message: NOTHING_ON_RECORD });
-  const { keeperId, email } = owner;
+  const { email } = owner;
   if (way === 'mail' && email === null)
     throw new DomainError('INVALID', { message: 'No tiene un correo anotado. Anótalo, o envía el enlace.' });
   const handOverId = await waitingOffer(db, { petId, by, at });
   if (way !== 'link') await changeOffer(db, handOverId, { way, sentAt: at, ...(way === 'mail' && { email }) });
-  if (way !== 'mail') return { handOverId, owner, token: await newLink(db, handOverId, keeperId, at) };
-  const letter = { kind: 'hand-over', userId: keeperId, email: email ?? '', refId: handOverId } as const;
-  await enqueueMail(db, { ...letter, dedupeKey: `hand-over:${handOverId}:${at}` }, at);
-  return { handOverId, owner, token: null };
+  return { handOverId, ...owner };
 }
 
 async function waitingOffer(db: Trx, { petId, by, at }: Omit<Offering, 'way'>): Promise<number> {
@@ -138,12 +177,8 @@ async function waitingOffer(db: Trx, { petId, by, at }: Omit<Offering, 'way'>): 
   return insertOffer(db, { petId, madeBy: by, createdAt: at, expiresAt: plus(at, HAND_OVER_DAYS, 'days') });
 }
 
-function waits(offer: Parameters<typeof stateOf>[0], at: Instant): boolean {
-  return ['made', 'sent', 'opened'].includes(stateOf(offer, at));
-}
-
 /** Each is another one, since only its hash is stored; it lives longer than the offer, so that its page can explain. */
-async function newLink(db: Db, refId: number, userId: number, at: Instant): Promise<string> {
+export async function newLink(db: Db, refId: number, userId: number, at: Instant): Promise<string> {
   const token = newToken();
   const expiresAt = plus(at, 2 * HAND_OVER_DAYS, 'days');
   await insertToken(db, {
@@ -182,7 +217,7 @@ export async function linkToPrint({ db, config, now }: SignedInContext, petId: n
 
 const NO_OFFER = 'Ya no hay una entrega abierta de este animal. Empieza otra, y el certificado la lleva.';
 
-type OfferContext = SignedInContext & { offer: Offer };
+export type OfferContext = SignedInContext & { offer: Offer };
 
 /** Ends an offer that nobody has taken. @throws HAND_OVER_NOT_FOUND where it was taken a moment ago */
 export async function withdraw({ db, now, offer: { petId, petName } }: OfferContext) {
@@ -192,58 +227,4 @@ export async function withdraw({ db, now, offer: { petId, petName } }: OfferCont
   });
   if (!done) throw new DomainError('HAND_OVER_NOT_FOUND');
   return { petId, petName };
-}
-
-/** Once, a week after it was sent, the way it was sent. @throws INVALID where it is too early or was done */
-export async function remind(context: OfferContext) {
-  const { db, now, offer } = context;
-  const at = now();
-  if (!shownOffer(offer, at).mayRemind)
-    throw new DomainError('INVALID', {
-      message: `Se recuerda una vez, ${REMIND_AFTER_DAYS} días después de enviarla.`,
-    });
-  const keeperId = offer.userId;
-  const token = await db.transaction().execute(async (db) => {
-    if (!(await noteReminded(db, offer.id, at))) throw new DomainError('HAND_OVER_NOT_FOUND');
-    if (offer.way !== 'mail') return newLink(db, offer.id, keeperId, at);
-    await enqueueReminder(db, { id: offer.id, email: offer.email, keeperId }, at);
-    return null;
-  });
-  const owner = { name: offer.ownerName, petName: offer.petName };
-  const { message } = await inWords(context, { handOverId: offer.id, owner, token });
-  return { handOverId: offer.id, message, chat: token === null ? null : chatNumber(offer) };
-}
-
-async function enqueueReminder(
-  db: Trx,
-  { id, email, keeperId }: { id: number; email: string | null; keeperId: number },
-  at: Instant,
-): Promise<void> {
-  if (email === null) return;
-  const letter = { kind: 'hand-over-reminder', userId: keeperId, email, refId: id } as const;
-  await enqueueMail(db, { ...letter, dedupeKey: `hand-over-reminder:${id}` }, at);
-}
-
-const REMINDED_AT_ONCE = 50;
-
-/**
- * The job: reminds of what was mailed a week ago and not taken. Returns how many.
- * @param mayTell whether it is an hour for letters where the clinic is
- */
-export async function remindAll(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  mayTell: (timeZone: string, at: Instant) => boolean,
-): Promise<number> {
-  const at = now();
-  const sentBefore = plus(at, -REMIND_AFTER_DAYS, 'days');
-  let all = 0;
-  for (;;) {
-    const some = await listToRemind(db, { sentBefore, now: at, most: REMINDED_AT_ONCE });
-    if (some[0] && !mayTell(some[0].timeZone, at)) return all;
-    await db.transaction().execute(async (db) => {
-      for (const one of some) if (await noteReminded(db, one.id, at)) await enqueueReminder(db, one, at);
-    });
-    all += some.length;
-    if (some.length < REMINDED_AT_ONCE) return all;
-  }
 }

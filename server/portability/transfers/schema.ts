@@ -19,6 +19,8 @@ export const acceptInput = transferTokenInput.extend({ staysPatient: z.boolean()
 export const takeInput = z.object({
   claim: z.string({ error: 'Falta el enlace.' }).min(1, 'Falta el enlace.').max(128, 'Ese enlace no sirve.'),
   staysPatient: z.boolean().default(false),
+  /** Another record that waits for the same guardian; absent: the one of the claim. */
+  handOverId: rowId.nullish(),
 });
 export const takeBackInput = z.object({ handOverId: rowId });
 

@@ -5,7 +5,7 @@
 import type { Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, findPrincipalOwner } from '#server/accounts/owners/queries.ts';
-import { offerOfClaim, refuseClosed } from '#server/pets/hand-over/guest.service.ts';
+import { isOneGuardian, offerOfClaim, refuseClosed } from '#server/pets/hand-over/guest.service.ts';
 import { changeOffer, findOffer, findTaken, takeOffer } from '#server/pets/hand-over/queries.ts';
 import { TAKE_BACK_DAYS } from '#server/pets/hand-over/rules.ts';
 import { insertKept, openPatient } from '#server/pets/patients/queries.ts';
@@ -28,11 +28,13 @@ const LOST = 'Está marcado como perdido. Podrás recibirlo cuando la clínica l
  * @returns with animals of this account that may be the same one
  * @throws HAND_OVER_NOT_FOUND, PET_LOST
  */
-export async function take(context: SignedInContext, { claim, staysPatient }: TakeInput) {
+export async function take(context: SignedInContext, { claim, staysPatient, handOverId }: TakeInput) {
   const { db, actor, now } = context;
   const at = now();
-  const found = await offerOfClaim(context, claim);
-  if (!found) throw new DomainError('HAND_OVER_NOT_FOUND', { message: SPENT });
+  const claimed = await offerOfClaim(context, claim);
+  if (!claimed) throw new DomainError('HAND_OVER_NOT_FOUND', { message: SPENT });
+  const found = handOverId == null ? claimed : await findOffer(db, handOverId);
+  if (!found || !isOneGuardian(claimed, found)) throw new DomainError('HAND_OVER_NOT_FOUND');
   const { id, petId, petName } = found;
   await db.transaction().execute(async (db) => {
     await holdPet(db, petId);

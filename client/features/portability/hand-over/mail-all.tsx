@@ -50,7 +50,8 @@ export function MailAll({ counts }: { counts: Counts }) {
         <>
           <p>
             {count(counts.mail, 'libreta')} {counts.mail === 1 ? 'tiene' : 'tienen'} el correo de su tutor. Cada quien
-            recibe un enlace que solo esa persona puede abrir, y un recordatorio a los siete días si no la recibe.
+            recibe una carta con todos sus animales y un enlace que solo esa persona puede abrir, y un recordatorio a
+            los siete días si no los recibe.
           </p>
           <div className={classes.acts}>
             <Button leftSection={<IconMail />} onClick={() => setAsking(true)}>
@@ -82,8 +83,11 @@ export function MailAll({ counts }: { counts: Counts }) {
         title={`¿Entregar ${count(counts.mail, 'libreta')} por correo?`}
         act={{ label: 'Enviar', run: () => void run() }}
       >
-        Sale un correo por cada animal, a nombre de {counts.clinic}. Puedes pausarlo y seguir después; a nadie le llega
-        dos veces. Hasta que la reciban, cada libreta sigue en la clínica.
+        {counts.letters === 1
+          ? 'Sale un correo'
+          : `Salen ${counts.letters} correos, uno por cada tutor con todos sus animales`}
+        , a nombre de {counts.clinic}. Puedes pausarlo y seguir después; a nadie le llega dos veces. Hasta que la
+        reciban, cada libreta sigue en la clínica.
       </Dialog>
     </section>
   );

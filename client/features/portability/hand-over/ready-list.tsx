@@ -1,5 +1,6 @@
 /** Records without a mail address: handed over one by one, a tap each in a chat, or with the code on the screen. */
 import { useEffect, useState } from 'react';
+import { namesOf } from '#server/pets/hand-over/rules.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -64,11 +65,13 @@ export function ReadyList({ mails }: { mails: number }) {
 }
 
 function Row({ row, sent, onSent }: { row: Ready; sent: boolean; onSent: () => void }) {
-  const { petId, petName, species, photo, ownerName, phone, chat } = row;
+  const { petId, animals, ownerName, phone, chat } = row;
+  const [first] = animals;
+  const names = namesOf(animals.map((one) => one.petName));
   const send = trpc.handOvers.send.useMutation();
   const write = async () => {
     try {
-      return (await send.mutateAsync({ petId, way: 'whatsapp' })).message;
+      return (await send.mutateAsync({ petId, way: 'whatsapp', all: true })).message;
     } catch (error) {
       showFailure(readError(error).message);
       return null;
@@ -76,9 +79,9 @@ function Row({ row, sent, onSent }: { row: Ready; sent: boolean; onSent: () => v
   };
   return (
     <li className={classes.row}>
-      <PetPhoto species={species} photo={photo} size={46} />
+      {first && <PetPhoto species={first.species} photo={first.photo} size={46} />}
       <span className={classes.words}>
-        <b>{petName}</b>
+        <b>{names}</b>
         <span className="small ink-2">
           {ownerName}
           {phone && ` · ${showPhone(phone)}`}
@@ -90,21 +93,24 @@ function Row({ row, sent, onSent }: { row: Ready; sent: boolean; onSent: () => v
           variant={sent ? 'default' : 'outline'}
           loading={send.isPending}
           leftSection={<IconWhatsApp />}
-          aria-label={`WhatsApp para ${ownerName}, ${petName}`}
+          aria-label={`WhatsApp para ${ownerName}, ${names}`}
           onClick={() => void openChat(chat, write).then((opened) => opened && onSent())}
         >
           WhatsApp
         </Button>
       )}
-      <ButtonLink
-        to="/dashboard/traspasar"
-        search={{ mascota: petId }}
-        variant="subtle"
-        leftSection={<IconQrCode />}
-        aria-label={`Código de ${petName}`}
-      >
-        Código
-      </ButtonLink>
+      {animals.map((one) => (
+        <ButtonLink
+          key={one.petId}
+          to="/dashboard/traspasar"
+          search={{ mascota: one.petId }}
+          variant="subtle"
+          leftSection={<IconQrCode />}
+          aria-label={`Código de ${one.petName}`}
+        >
+          {animals.length > 1 ? one.petName : 'Código'}
+        </ButtonLink>
+      ))}
     </li>
   );
 }
