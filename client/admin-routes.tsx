@@ -213,3 +213,19 @@ export const adminTodayRoute = createRoute({
   validateSearch: reading({ estado: text, cuando: text, tipo: text, especie: id }),
   component: screen('adminToday'),
 });
+export const appointmentsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/turnos',
+  staticData: { title: 'Turnos', hideAdd: true },
+  /** `dia`, `ver`, `con`: what is shown; `paciente` with its `nombre`: one to be given, for its due `linea` and `motivo`. */
+  validateSearch: reading({
+    dia: text,
+    ver: text,
+    con: id,
+    paciente: id,
+    nombre: text,
+    linea: text,
+    motivo: text,
+  }),
+  component: screen('appointments'),
+});

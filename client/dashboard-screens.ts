@@ -133,6 +133,9 @@ export const moving = async (): Promise<Screen> => ({
 export const counter = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/counter.tsx')).CounterScreen,
 });
+export const appointments = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/appointments.tsx')).Appointments,
+});
 export const adminToday = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/admin-today.tsx')).AdminToday,
 });

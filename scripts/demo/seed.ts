@@ -19,6 +19,7 @@ import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { saveMember } from '#server/pets/family/queries.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkers } from '#server/platform/workers/workers.ts';
+import { addAgenda } from './agenda.ts';
 import { arrive, daysHere } from './arrivals.ts';
 import { addCampaign } from './campaign.ts';
 import { CLINIC } from './clinic.ts';
@@ -149,6 +150,10 @@ export async function seedClinic(
   const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), admin);
   await addCampaign(veterinarian);
   await addToday(reception, accounts);
+  await addAgenda(
+    staff,
+    households.flatMap(({ petIds }) => petIds),
+  );
   await arrive(open.db, now(), accounts, came);
   for (const { household, petIds } of households) {
     const { name, surname, email, phone } = household;

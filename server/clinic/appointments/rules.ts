@@ -8,7 +8,7 @@ const STEP = 10;
 const A_MONDAY = '2024-01-01';
 
 /** Monday is 0. */
-function weekdayOf(day: CalendarDate): number {
+export function weekdayOf(day: CalendarDate): number {
   return ((daysBetween(A_MONDAY, day) % 7) + 7) % 7;
 }
 

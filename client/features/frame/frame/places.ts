@@ -59,7 +59,8 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
     places: [
       { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch, right: 'attend' },
       { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart, right: 'administer' },
-      { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar, right: 'attend' },
+      { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconMessage, right: 'attend' },
+      { to: '/dashboard/admin/turnos', label: 'Turnos', Drawing: IconCalendar, right: 'attend' },
       { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw, right: 'attend' },
       { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'attend' },
       { to: '/dashboard/admin/entregas', label: 'Entregas', Drawing: IconShare, right: 'attend' },
@@ -115,8 +116,8 @@ export function staffGroups(roles: readonly StaffRole[], sold: boolean) {
 /** The main places of the staff's phone; the fourth opens the menu. */
 export const STAFF_BOTTOM_PLACES = [
   { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch },
-  { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconCalendar },
-  { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw },
+  { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconMessage },
+  { to: '/dashboard/admin/turnos', label: 'Turnos', Drawing: IconCalendar },
 ] as const;
 
 /** The four main places of a phone. */

@@ -1,0 +1,131 @@
+/** One appointment: its hour, who comes, how it stands, and the next tap. */
+import { shortTime } from '#server/clinic/appointments/rules.ts';
+import { Button } from '../../../components/button.tsx';
+import { IconEdit, IconUser } from '../../../components/icons/act.tsx';
+import { IconCheck, IconClose } from '../../../components/icons/base.tsx';
+import { IconPaw } from '../../../components/icons/care.tsx';
+import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { Chip } from '../../../components/state-chip.tsx';
+import { type Card, NEXT, STATE_WORDS, waited, whoBrings } from './appointment-words.ts';
+import classes from './appointments.module.css';
+import type { useStates } from './use-states.ts';
+
+const TONES = {
+  asked: 'blue',
+  agreed: 'plain',
+  confirmed: 'green',
+  arrived: 'amber',
+  attending: 'amber',
+  done: 'green',
+  missed: 'plain',
+  cancelled: 'plain',
+} as const;
+
+interface AppointmentCardProps {
+  card: Card;
+  /** The server's moment, for how long somebody waits. */
+  now: string;
+  /** Today's are acted upon; of other days only who comes is of interest. */
+  today: boolean;
+  /** Who attends is said where the column does not say it. */
+  withVeterinarian: boolean;
+  states: ReturnType<typeof useStates>;
+  onEdit: (card: Card) => void;
+}
+
+export function AppointmentCard({ card, now, today, withVeterinarian, states, onEdit }: AppointmentCardProps) {
+  const { name, state, reason, time, until, petId, since } = card;
+  const next = NEXT[state];
+  const waits = (state === 'arrived' || state === 'attending') && since !== null;
+  return (
+    <article className={classes.card} data-state={state} aria-label={`${shortTime(time)}, ${name}`}>
+      <p className={`num ${classes.time}`}>
+        <b>{shortTime(time)}</b> <span className="small ink-2">a {shortTime(until)}</span>
+      </p>
+      <div className={classes.who}>
+        <PetPhoto species={card.species ?? 'other'} photo={card.photo} size={38} />
+        <div className={classes.words}>
+          <p className={classes.name}>{name}</p>
+          <p className="small">{reason}</p>
+          <p className="small ink-2">{whoBrings(card)}</p>
+          {withVeterinarian && <p className="small ink-2">{card.veterinarian ?? 'Sin veterinario'}</p>}
+        </div>
+        <Acts card={card} today={today} states={states} onEdit={onEdit} />
+      </div>
+      <div className={classes.foot}>
+        <Chip
+          tone={TONES[state]}
+          icon={state === 'confirmed' || state === 'done' ? <IconCheck size={16} /> : undefined}
+        >
+          {STATE_WORDS[state]}
+          {waits && ` ${waited(since, now)}`}
+        </Chip>
+        {card.via === 'walkIn' && <Chip>Sin turno</Chip>}
+        {card.moved && card.byGuardian && <Chip tone="blue">Lo movió su tutor</Chip>}
+        {next && today && (
+          <Button
+            size="sm"
+            variant="outline"
+            className={classes.next ?? ''}
+            loading={states.busy === card.appointmentId}
+            aria-label={`${next.word}: ${name}`}
+            onClick={() => states.set(card, next.to)}
+          >
+            {next.word}
+          </Button>
+        )}
+        {petId !== null && state === 'attending' && (
+          <span className="visually-hidden">Se abre en el mostrador desde su menú.</span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Acts({ card, today, states, onEdit }: Pick<AppointmentCardProps, 'card' | 'today' | 'states' | 'onEdit'>) {
+  const { name, state, petId } = card;
+  const ahead = state === 'agreed' || state === 'confirmed';
+  return (
+    <MoreMenu label={`Más acciones: turno de ${name}`}>
+      {petId === null ? (
+        <MoreMenuLink
+          to="/dashboard/mostrador"
+          search={{ q: card.phone ?? card.name, nuevo: true }}
+          icon={<IconUser />}
+        >
+          Registrar en el mostrador
+        </MoreMenuLink>
+      ) : (
+        <MoreMenuLink to="/dashboard/mostrador" search={{ ver: petId }} icon={<IconPaw />}>
+          Abrir en el mostrador
+        </MoreMenuLink>
+      )}
+      {ahead && (
+        <MoreMenuItem icon={<IconEdit />} onClick={() => onEdit(card)}>
+          Mover o corregir
+        </MoreMenuItem>
+      )}
+      {state === 'agreed' && (
+        <MoreMenuItem icon={<IconCheck />} onClick={() => states.set(card, 'confirmed')}>
+          Confirmó
+        </MoreMenuItem>
+      )}
+      {ahead && today && (
+        <MoreMenuItem icon={<IconClose />} onClick={() => states.set(card, 'missed')}>
+          No vino
+        </MoreMenuItem>
+      )}
+      {state === 'missed' && (
+        <MoreMenuItem icon={<IconCheck />} onClick={() => states.set(card, 'arrived')}>
+          Llegó tarde
+        </MoreMenuItem>
+      )}
+      {(ahead || state === 'arrived' || state === 'attending') && (
+        <MoreMenuItem icon={<IconClose />} onClick={() => states.set(card, 'cancelled')}>
+          Cancelar el turno
+        </MoreMenuItem>
+      )}
+    </MoreMenu>
+  );
+}
