@@ -20,6 +20,8 @@ export const ADMINISTRATOR = USERS + 1;
 export const VETERINARIAN = USERS + 2;
 /** The migration gave it the first id, which is a guardian's here. */
 const KEEPER = USERS + 3;
+/** The account of the clinic's programs, which holds nothing. */
+const PROGRAMS = USERS + 4;
 /** These users also have a session for the REST API. */
 export const REST_USERS = 10_000;
 
@@ -114,8 +116,10 @@ function fill(file: string, animals: number, holder: Holder) {
       // The keeper's text too.
       raw.exec(`delete from "${name.replace(/Added$/, '')}"`);
     }
+    raw.prepare('update "user" set id = ? where id = (select "programsId" from keeper)').run(PROGRAMS);
+    raw.prepare('update keeper set "programsId" = ?').run(PROGRAMS);
+    raw.prepare('update "user" set id = ? where id <> ?').run(KEEPER, PROGRAMS);
     for (const [table, column] of [
-      ['user', 'id'],
       ['owner', 'id'],
       ['owner', 'userId'],
       ['keeper', 'userId'],
