@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { makePatient, makeUser } from '../support/guardian.ts';
+import { makePatient, makeStaff, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const makeAdmin = (world: World) =>
@@ -140,9 +140,10 @@ describe('the search of an administrator', () => {
     expect(await world.as(admin).adminLists.totals()).toEqual({
       pets: 2,
       owners: 1,
-      users: 4,
-      unconfirmed: 1,
-      disabled: 1,
+      accounts: { all: 4, unconfirmed: 1, disabled: 1 },
     });
+    // How many accounts there are is who administers them to know.
+    const camila = await makeStaff(world, ['reception', 'veterinarian']);
+    expect(await world.as(camila).adminLists.totals()).toEqual({ pets: 2, owners: 1, accounts: null });
   });
 });

@@ -28,23 +28,24 @@ export function AdminUsers() {
   const role = filtro === 'administradores' ? 'ROLE_ADMINISTRADOR' : null;
   const sort = orden === 'name' ? 'name' : 'new';
   const totals = trpc.adminLists.totals.useQuery(undefined, { staleTime: 60_000 });
+  const accounts = totals.data?.accounts;
   const asked = { filter: q.trim(), status, role, sort } as const;
   const pages = trpc.adminLists.users.useInfiniteQuery(asked, BY_PAGES);
   return (
     <>
-      <PageHeader title="Usuarios" lead={totals.data && `${count(totals.data.users, 'cuenta')} en el registro.`} />
+      <PageHeader title="Usuarios" lead={accounts && `${count(accounts.all, 'cuenta')} en el registro.`} />
       <AdminList
         noun="persona"
         placeholder="Nombre, correo o teléfono"
         {...{ search, go, asked, pages }}
         filters={
-          totals.data && (
+          accounts && (
             <Pills
               label="Mostrar"
               hideLabel
               value={status || role ? filtro : ''}
               onChange={(chosenFilter) => go({ filtro: chosenFilter })}
-              options={choices(totals.data)}
+              options={choices(accounts)}
             />
           )
         }
@@ -78,9 +79,9 @@ const nameOf = (user: { name: string; surname: string; email: string }) =>
   `${user.name} ${user.surname}`.trim() || user.email;
 
 /** A filter without matches is not offered. */
-function choices({ users, unconfirmed, disabled }: { users: number; unconfirmed: number; disabled: number }) {
+function choices({ all: every, unconfirmed, disabled }: { all: number; unconfirmed: number; disabled: number }) {
   const all = [
-    { value: '', word: 'Todas', amount: users },
+    { value: '', word: 'Todas', amount: every },
     { value: 'sin-confirmar', word: 'Sin confirmar', amount: unconfirmed },
     { value: 'deshabilitadas', word: 'Deshabilitadas', amount: disabled },
     { value: 'administradores', word: 'Administradores', amount: null },

@@ -1,6 +1,8 @@
 /** The administrator's long lists, and the same as tables. */
 import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
+import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { mayDo } from '#server/platform/core/rights.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { dayBegins } from '#server/platform/lib/day-begins.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
@@ -33,14 +35,18 @@ export async function ownersPage({ db }: SignedInContext, { filter, cursor, sort
   return { rows: rows.map(({ keptBy, ...owner }) => ({ ...owner, kept: keptBy !== null })), next };
 }
 
-/** The totals for the lists' headings. */
-export async function totals({ db }: SignedInContext) {
+/** The totals for the lists' headings; of accounts to who administers them. */
+export async function totals({ db, actor }: SignedInContext) {
   const pets = await countPatients(db);
   const owners = await countOwners(db);
+  return { pets, owners, accounts: mayDo(actor.roles, 'administer') ? await accountTotals(db) : null };
+}
+
+async function accountTotals(db: Db) {
   const byStatus = new Map((await countUsersByStatus(db)).map(({ status, amount }) => [status, amount]));
   const unconfirmed = byStatus.get('unconfirmed') ?? 0;
   const disabled = byStatus.get('disabled') ?? 0;
-  return { pets, owners, users: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
+  return { all: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
 }
 
 type Chosen = readonly number[] | null;

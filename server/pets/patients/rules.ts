@@ -12,3 +12,11 @@ export const CONSENT_WAYS = {
   transfer: 'al recibirlo de la clínica',
   paper: 'por escrito, en la clínica',
 } as const;
+
+/** @param left tries until the counter takes no more codes for an hour */
+export function wrongCodeWords(left: number): string {
+  if (left === 0)
+    return 'Ese código no está abierto, y era el último intento de esta hora. Usa «Pedir permiso»: le llega a su tutor.';
+  const tries = left === 1 ? 'Te queda 1 intento' : `Te quedan ${left} intentos`;
+  return `Ese código no está abierto. Pide que te lo lean otra vez, o que muestren uno nuevo. ${tries}.`;
+}

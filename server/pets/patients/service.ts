@@ -10,7 +10,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
-import { limit } from '#server/platform/rate-limits/service.ts';
+import { limit, triesLeft } from '#server/platform/rate-limits/service.ts';
 import { listLooks } from '#server/pets/looks/queries.ts';
 import { findPetState, holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import {
@@ -30,7 +30,7 @@ import {
   putCode,
   takeCode,
 } from './queries.ts';
-import { ASK_AGAIN_HOURS, CODE_DIGITS, CODE_MINUTES } from './rules.ts';
+import { ASK_AGAIN_HOURS, CODE_DIGITS, CODE_MINUTES, wrongCodeWords } from './rules.ts';
 import type { AnimalCodeInput, AnswerInput, ConsentCodeInput, PaperConsentInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -134,8 +134,9 @@ export async function redeem({ db, actor, now }: SignedInContext, { code }: Cons
     return petId;
   });
   if (petId === null) {
-    const message = 'Ese código no está abierto. Pide que te lo lean otra vez, o que muestren uno nuevo.';
-    throw new DomainError('CODE_NOT_FOUND', { field: 'code', message });
+    const mine = await triesLeft(db, 'consentCodeUser', String(actor.userId), at);
+    const left = Math.min(mine, await triesLeft(db, 'consentCodes', 'all', at));
+    throw new DomainError('CODE_NOT_FOUND', { field: 'code', message: wrongCodeWords(left) });
   }
   await countDown(db, [own, all], at);
   return { petId };

@@ -2,6 +2,8 @@
 
 const MINUTE = 60;
 const HOUR = 3600;
+const CODES_LOCKED =
+  'Se probaron muchos códigos que no estaban abiertos. Espera una hora, o usa «Pedir permiso»: le llega a su tutor.';
 const OTHER_WAYS_IN =
   'Hubo demasiados intentos con esta cuenta. Entra desde un dispositivo que ya usaste o cambia tu contraseña con el enlace que te enviamos por correo.';
 
@@ -100,8 +102,8 @@ export const LIMITS = {
   /** Visit codes for a veterinarian that one user shows. */
   visitCodeUser: { max: 60, windowSeconds: HOUR },
   /** Six-digit consent codes typed by one member of the staff, and by all: right ones are not counted. */
-  consentCodeUser: { max: 10, windowSeconds: HOUR },
-  consentCodes: { max: 50, windowSeconds: HOUR },
+  consentCodeUser: { max: 10, windowSeconds: HOUR, message: CODES_LOCKED },
+  consentCodes: { max: 50, windowSeconds: HOUR, message: CODES_LOCKED },
   /** Codes for one record that is handed over: each is a mail to its owner. */
   handOverCode: { max: 3, windowSeconds: HOUR },
   /** Requests for consent by one member of the staff: each is a mail that was not asked for. */

@@ -42,6 +42,12 @@ export async function limit(db: Db, name: LimitName, whose: string, now: Instant
   return key;
 }
 
+/** How many more calls a limit admits until its window ends. */
+export async function triesLeft(db: Db, name: LimitName, whose: string, now: Instant): Promise<number> {
+  const [row] = await readCounter(db, { key: limitKey(name, whose), now });
+  return Math.max(0, LIMITS[name].max - (row?.count ?? 0));
+}
+
 /** The limits of one call, each with its subject. */
 export type Held = readonly (readonly [name: LimitName, whose: string])[];
 
