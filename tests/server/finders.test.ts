@@ -295,7 +295,7 @@ describe('the conversation', () => {
     await world.as(ana).finderInbox.end({ threadId });
     const late = await send(app, address, { mensaje: 'Sigo aquí' });
     expect(late.statusCode).toBe(409);
-    for (const words of ['La familia terminó esta conversación', 'Sigo aquí']) expect(late.body).toContain(words);
+    for (const words of ['Esta conversación terminó', 'Sigo aquí']) expect(late.body).toContain(words);
     expect(late.body).not.toContain('<form');
     expect(await messages(world)).toHaveLength(1);
   });

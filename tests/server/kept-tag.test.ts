@@ -41,6 +41,21 @@ describe('what a stranger writes about a kept animal', () => {
     expect((await deliveredMails(world)).map(({ to }) => to).toSorted()).toEqual([vera.email, second.email].toSorted());
   });
 
+  test('was told to whom the page says: the clinic, and its owner where there is an address', async ({ world }) => {
+    const { camila } = await team(world);
+    const app = await world.http();
+    const said = async (email: string | null, headers = {}) => {
+      const { code } = await keep(world, camila, { email });
+      const url = await find(world, code, { message: 'Está aquí' });
+      return (await app.inject({ url, headers })).body;
+    };
+    const alone = await said(null);
+    expect(alone).toContain('Avisamos a su clínica a las');
+    expect(alone).not.toMatch(/familia/i);
+    expect(await said(ROSA)).toContain('Avisamos a su clínica y a su tutor a las');
+    expect(await said(null, { 'accept-language': 'en' })).toContain('We told the clinic at');
+  });
+
   test('is told once in ten minutes, as a family is', async ({ world }) => {
     const { camila } = await team(world);
     const { code } = await keep(world, camila);

@@ -401,7 +401,7 @@ const FIXED = [
   'Tu teléfono',
   '(si quieres que te llamen)',
   'Enviar mensaje',
-  'La familia no verá tus datos si no los escribes.',
+  'Nadie verá tus datos si no los escribes.',
   'Código',
   '·',
   'Reportar un abuso',

@@ -3,6 +3,7 @@
  * stored before its recipients are chosen, and the mails and notices are queued in the same transaction.
  */
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
+import { findKept } from '#server/pets/patients/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -30,6 +31,7 @@ import {
   ownPhone,
   REPEAT_MINUTES,
   type Sign,
+  type Told,
   THREAD_DAYS,
 } from '#server/lost-found/threads/rules.ts';
 import { identifyPress, PRESS_SECONDS, startOrJoin } from './press.service.ts';
@@ -114,11 +116,13 @@ export async function lookAtAnimal(context: Context, code: string) {
 /** The content of a finder's link. @throws THREAD_NOT_FOUND alike for unknown, expired, foreign; TOO_MANY */
 export async function conversation(context: Context, token: string) {
   const thread = await requireThread(context, token);
-  const { petName, language, timeZone, phone, startedAt, closedAt } = thread;
+  const { petId, petName, language, timeZone, phone, startedAt, closedAt } = thread;
+  const kept = await findKept(context.db, petId);
+  const told: Told = kept ? (kept.email === null ? 'clinic' : 'clinicAndOwner') : 'family';
   const rows = await listConversation(context.db, { threadId: thread.id });
   // A finder does not learn which member wrote.
   const messages = rows.map(({ userId: _userId, writer: _writer, ...message }) => message);
-  return { petName, language, timeZone, phone, startedAt, closed: closedAt !== null, messages };
+  return { petName, told, language, timeZone, phone, startedAt, closed: closedAt !== null, messages };
 }
 
 /**

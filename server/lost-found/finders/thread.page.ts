@@ -5,6 +5,7 @@ import type { CalendarDate, FinderMessageKind, FinderSender, Instant } from '#db
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showPhone, showPoint } from '#server/platform/lib/text.ts';
 import { FINDER_PAGE_WORDS } from './words.page.ts';
+import type { Told } from '#server/lost-found/threads/rules.ts';
 import { band, button, field, link, plainPage, trap } from '#server/platform/html/layout.ts';
 import { html, type Markup } from '#server/platform/html/markup.ts';
 import type { MessageFields } from '#server/lost-found/tag-page/message-form.page.ts';
@@ -25,6 +26,7 @@ export interface SaidLine {
 export interface ThreadPage {
   token: string;
   petName: string;
+  told: Told;
   /** The zone of its times: the members', since the animal is near home. */
   timeZone: string;
   now: Instant;
@@ -41,11 +43,11 @@ export interface ThreadPage {
 }
 
 export function threadPage(of: ThreadPage): string {
-  const { petName, language, closed, messages, startedAt } = of;
+  const { petName, told, language, closed, messages, startedAt } = of;
   const words = FINDER_PAGE_WORDS[language];
   const answered = messages.some(({ sender }) => sender === 'family');
   const lines = messages.map((line) => message(line, of));
-  const children = html`${band('good', 'check', html`<p><b>${words.told(whenOf(startedAt, of))}</b></p>${!answered && !closed && html`<p>${words.noAnswer}</p>`}`)}<section class="stack" aria-label="${words.thread}">${lines}</section>${closed ? ended(of) : goOn(of)}`;
+  const children = html`${band('good', 'check', html`<p><b>${words.told(whenOf(startedAt, of), told)}</b></p>${!answered && !closed && html`<p>${words.noAnswer}</p>`}`)}<section class="stack" aria-label="${words.thread}">${lines}</section>${closed ? ended(of) : goOn(of)}`;
   const heading = words.heading(petName);
   return plainPage({ title: heading, heading, language, children });
 }
@@ -99,7 +101,8 @@ function form({ token, language, phone, values = {}, wrong = {}, remark }: Threa
 function message(line: SaidLine, of: ThreadPage): Markup {
   const { sender, kind, text, place, latitude, longitude, accuracy, at } = line;
   const words = FINDER_PAGE_WORDS[of.language];
-  const who = html`<p class="small">${sender === 'family' ? words.family : words.you}, ${whenOf(at, of)}</p>`;
+  const answering = of.told === 'family' ? words.family : words.keepers;
+  const who = html`<p class="small">${sender === 'family' ? answering : words.you}, ${whenOf(at, of)}</p>`;
   const margin = accuracy === null ? '' : ` (${words.margin(accuracy)})`;
   const point =
     latitude !== null &&

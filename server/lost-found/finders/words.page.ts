@@ -1,16 +1,19 @@
 /** The texts of the conversation pages with a finder. */
+import type { Told } from '#server/lost-found/threads/rules.ts';
 import type { Language } from '#server/platform/html/words.ts';
 
 interface FinderWords {
   writeTo: (pet: string) => string;
   check: string;
-  told: (when: string) => string;
+  told: (when: string, who: Told) => string;
   on: (day: string, time: string) => string;
   at: (time: string) => string;
   heading: (pet: string) => string;
   thread: string;
   you: string;
   family: string;
+  /** The same of an animal that the clinic keeps: its owner or the clinic. */
+  keepers: string;
   foundIt: string;
   where: string;
   sentPoint: (point: string) => string;
@@ -60,15 +63,17 @@ interface FinderWords {
 }
 
 const es: FinderWords = {
-  writeTo: (pet) => `Avisar a la familia de ${pet}`,
+  writeTo: (pet) => `Avisar sobre ${pet}`,
   check: 'Falta revisar algo. Lo que escribiste sigue aquí.',
-  told: (when) => `Avisamos a la familia ${when}.`,
+  told: (when, who) =>
+    `Avisamos ${{ family: 'a la familia', clinic: 'a su clínica', clinicAndOwner: 'a su clínica y a su tutor' }[who]} ${when}.`,
   on: (day, time) => `el ${day} a las ${time}`,
   at: (time) => `a las ${time}`,
   heading: (pet) => `Gracias por ayudar a ${pet}`,
   thread: 'Conversación',
   you: 'Tú',
   family: 'La familia',
+  keepers: 'Te respondieron',
   foundIt: 'Avisaste que está contigo.',
   where: 'Lugar',
   sentPoint: (point) => `Enviaste tu ubicación: ${point}`,
@@ -86,11 +91,11 @@ const es: FinderWords = {
   send: 'Enviar',
   sendPlace: 'Enviar mi ubicación',
   keep: 'Guarda esta página: con su enlace sigues la conversación desde cualquier lugar. Se borra a los 90 días.',
-  private: 'La familia no verá tus datos si no los escribes.',
-  ended: (pet) => `La familia terminó esta conversación. Gracias por lo que hiciste por ${pet}.`,
+  private: 'Nadie verá tus datos si no los escribes.',
+  ended: (pet) => `Esta conversación terminó. Gracias por lo que hiciste por ${pet}.`,
   endedUnsent: 'Lo último que escribiste no se envió:',
   wherePet: (pet) => `¿Dónde está ${pet}?`,
-  why: (pet) => `Con tu ubicación, su familia puede ir directo hasta ${pet}. Solo la ve la familia.`,
+  why: (pet) => `Con tu ubicación se llega directo hasta ${pet}. Solo la ve quien recibe tu aviso.`,
   share: 'Compartir mi ubicación',
   inWords: 'Escríbelo con tus palabras.',
   orWords: 'O escríbelo con tus palabras.',
@@ -98,7 +103,7 @@ const es: FinderWords = {
   asking: 'Buscando dónde estás…',
   refused: 'Tu navegador no compartió la ubicación. Escribe abajo dónde está.',
   noSignal: 'No encontramos tu ubicación. Escribe abajo dónde está, o vuelve a probar.',
-  got: 'Esto es lo que se enviará. Toca Enviar para que llegue a la familia.',
+  got: 'Esto es lo que se enviará. Toca Enviar para que les llegue.',
   around: 'Estás dentro de este círculo',
   sketch: 'Croquis de tu ubicación',
   metres: 'm',
@@ -107,7 +112,7 @@ const es: FinderWords = {
   ownText: 'Cuando otra persona toca aquí, te llegan un correo y un aviso. Esta vez no avisamos a nadie.',
   ownInbox: 'Ver mis avisos',
   gone: (pet) => `${pet} ya no está`,
-  goneText: 'Su familia lo sabe. Gracias por detenerte a ayudar.',
+  goneText: 'Quienes le querían ya lo saben. Gracias por detenerte a ayudar.',
   lost: 'Esta conversación ya no está',
   lostText: 'El enlace no está completo, o pasaron más de 90 días. Si estás con el animal, escanea otra vez su placa.',
   large: 'Es demasiado largo',
@@ -119,15 +124,17 @@ const es: FinderWords = {
 };
 
 const en: FinderWords = {
-  writeTo: (pet) => `Write to ${pet}’s family`,
+  writeTo: (pet) => `Write about ${pet}`,
   check: 'Something needs another look. What you wrote is still here.',
-  told: (when) => `We told the family ${when}.`,
+  told: (when, who) =>
+    `We told ${{ family: 'the family', clinic: 'the clinic', clinicAndOwner: 'the clinic and the owner' }[who]} ${when}.`,
   on: (day, time) => `on ${day} at ${time}`,
   at: (time) => `at ${time}`,
   heading: (pet) => `Thank you for helping ${pet}`,
   thread: 'Conversation',
   you: 'You',
   family: 'The family',
+  keepers: 'They answered',
   foundIt: 'You said that the animal is with you.',
   where: 'Place',
   sentPoint: (point) => `You sent your location: ${point}`,
@@ -145,11 +152,11 @@ const en: FinderWords = {
   send: 'Send',
   sendPlace: 'Send my location',
   keep: 'Keep this page: its link leads back to the conversation from anywhere. It is deleted after 90 days.',
-  private: 'The family sees nothing about you unless you write it.',
-  ended: (pet) => `The family ended this conversation. Thank you for what you did for ${pet}.`,
+  private: 'Nobody sees anything about you unless you write it.',
+  ended: (pet) => `This conversation has ended. Thank you for what you did for ${pet}.`,
   endedUnsent: 'The last thing you wrote was not sent:',
   wherePet: (pet) => `Where is ${pet}?`,
-  why: (pet) => `With your location the family can go straight to ${pet}. Only they see it.`,
+  why: (pet) => `With your location they can go straight to ${pet}. Only who gets your notice sees it.`,
   share: 'Share my location',
   inWords: 'Write it in your own words.',
   orWords: 'Or write it in your own words.',
@@ -157,7 +164,7 @@ const en: FinderWords = {
   asking: 'Looking for where you are…',
   refused: 'Your browser did not share the location. Write below where the animal is.',
   noSignal: 'We could not find your location. Write below where the animal is, or try again.',
-  got: 'This is what will be sent. Press Send so that it reaches the family.',
+  got: 'This is what will be sent. Press Send so that it reaches them.',
   around: 'You are inside this circle',
   sketch: 'Sketch of your location',
   metres: 'm',
@@ -166,7 +173,7 @@ const en: FinderWords = {
   ownText: 'When somebody else presses here, you get a mail and a notice. This time we told nobody.',
   ownInbox: 'See my notices',
   gone: (pet) => `${pet} has passed away`,
-  goneText: 'The family knows. Thank you for stopping to help.',
+  goneText: 'Those who cared for it know. Thank you for stopping to help.',
   lost: 'This conversation is no longer here',
   lostText:
     'The link is not complete, or more than 90 days have passed. If you are with the animal, scan its tag again.',

@@ -18,6 +18,8 @@ interface AnimalWords {
   found: (name: string, sex: Sex | null) => string;
   location: string;
   write: string;
+  /** The same of an animal that the clinic keeps. */
+  writeKept: string;
   call: string;
   whatsapp: string;
   whatsappText: (name: string, code: string) => string;
@@ -73,6 +75,7 @@ const es: AnimalWords = {
   found: (name, sex) => (sex === 'female' ? 'La encontré' : sex === 'male' ? 'Lo encontré' : `Encontré a ${name}`),
   location: 'Enviar mi ubicación',
   write: 'Avisar a su familia',
+  writeKept: 'Avisar a su clínica',
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   whatsappText: (name, code) => `Hola, encontré a ${name} (código ${code}).`,
@@ -92,7 +95,7 @@ const es: AnimalWords = {
   hasChip: 'Sí tiene',
   vet: 'Veterinario',
   guardian: 'Su familia',
-  private: 'La familia no verá tus datos si no los escribes.',
+  private: 'Nadie verá tus datos si no los escribes.',
   own: 'Es tu animal: esta visita no se cuenta.',
   ownLink: 'Ver su ficha',
   message: '¿Qué pasó?',
@@ -134,6 +137,7 @@ const en: AnimalWords = {
   found: (name, sex) => `I found ${sex === 'female' ? 'her' : sex === 'male' ? 'him' : name}`,
   location: 'Send my location',
   write: 'Write to the family',
+  writeKept: 'Write to its clinic',
   call: 'Call',
   whatsapp: 'WhatsApp',
   whatsappText: (name, code) => `Hello, I found ${name} (code ${code}).`,
@@ -152,7 +156,7 @@ const en: AnimalWords = {
   hasChip: 'Yes',
   vet: 'Veterinarian',
   guardian: 'Family',
-  private: 'The family sees nothing about you unless you write it.',
+  private: 'Nobody sees anything about you unless you write it.',
   own: 'This is your animal: this visit is not counted.',
   ownLink: 'Open its record',
   message: 'What happened?',

@@ -106,7 +106,7 @@ function actions({ code, name, sex, call, whatsapp, clinic }: PublicView, langua
     clinic === null
       ? own
       : html`<p class="small">${words.clinic(clinic.name)}</p>${pairOf(clinic)}${own && html`<p class="small">${words.family}</p>${own}`}`;
-  return html`<div class="stack"><form method="post" action="/q/${code}/encontre">${button(words.found(name, sex), { icon: 'bell', main: true })}</form>${link(`/q/${code}/ubicacion`, words.location, { icon: 'pin' })}<details><summary class="button">${icon('message')}${words.write}</summary>${messageForm({ code, name, language })}</details>${both}</div>`;
+  return html`<div class="stack"><form method="post" action="/q/${code}/encontre">${button(words.found(name, sex), { icon: 'bell', main: true })}</form>${link(`/q/${code}/ubicacion`, words.location, { icon: 'pin' })}<details><summary class="button">${icon('message')}${clinic === null ? words.write : words.writeKept}</summary>${messageForm({ code, name, language })}</details>${both}</div>`;
 }
 
 function looks(view: PublicView, language: Language): Markup | false {

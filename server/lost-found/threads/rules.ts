@@ -72,3 +72,6 @@ export function alertWords(petName: string, { kind, text, place }: Pick<Sign, 'k
     return { title: `Alguien encontró a ${petName}`, body: 'Acaba de avisarlo desde su código. Toca para escribirle.' };
   return { title: `Te escriben por ${petName}`, body: text ?? place ?? 'Toca para leerlo.' };
 }
+
+/** Who hears of a finder: a family; or of an animal that the clinic keeps the clinic, and its owner who left an address. */
+export type Told = 'family' | 'clinic' | 'clinicAndOwner';

@@ -89,7 +89,7 @@ function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
           leftSection={<IconSpeakerphone />}
           fullWidth
         >
-          Avisar a su familia
+          {view.clinic ? 'Avisar a su clínica' : 'Avisar a su familia'}
         </ButtonAnchor>
       )}
       {view.clinic && <p className={classes.privacy}>Lo atiende {view.clinic.name}.</p>}
