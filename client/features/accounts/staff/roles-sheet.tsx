@@ -4,7 +4,7 @@ import { rolesOf } from '#server/platform/core/rights.ts';
 import { Button } from '../../../components/button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { RoleFields, valuesOf } from './role-fields.tsx';
-import { type Member, useStaff } from './use-staff.ts';
+import { type Member, useStaff, wholeName } from './use-staff.ts';
 
 export function RolesSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { changeRoles, busy } = useStaff();
@@ -14,7 +14,7 @@ export function RolesSheet({ member, onClose }: { member: Member; onClose: () =>
   return (
     <Sheet
       opened
-      title={`Roles de ${member.name}`}
+      title={`Roles de ${wholeName(member)}`}
       onClose={onClose}
       dirty={dirty}
       onSubmit={() => {
@@ -33,7 +33,7 @@ export function RolesSheet({ member, onClose }: { member: Member; onClose: () =>
       />
       {values.administrator && !member.roles.includes('administrator') && (
         <p className="ink-2">
-          {member.name} tendrá que entrar otra vez: quien administra confirma su contraseña cada día.
+          {wholeName(member)} tendrá que entrar otra vez: quien administra confirma su contraseña cada día.
         </p>
       )}
     </Sheet>

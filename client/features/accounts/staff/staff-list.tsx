@@ -15,7 +15,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import { RolesSheet } from './roles-sheet.tsx';
 import { SignatureSheet } from './signature-sheet.tsx';
 import classes from './staff.module.css';
-import { type Invite, type Member, useStaff } from './use-staff.ts';
+import { type Invite, type Member, useStaff, wholeName } from './use-staff.ts';
 
 type Staff = Answers['staff']['list'];
 
@@ -33,12 +33,12 @@ export function StaffList({ staff }: { staff: Staff }) {
             mark={<PersonMark initials={personInitials(member.name, member.surname)} photo={member.photo} />}
             name={
               <>
-                {`${member.name} ${member.surname}`.trim()}
+                {wholeName(member)}
                 {member.you && <Chip>Tú</Chip>}
               </>
             }
             menu={
-              <MoreMenu label={`Más acciones para ${member.name}`}>
+              <MoreMenu label={`Más acciones para ${wholeName(member)}`}>
                 <MoreMenuItem icon={<IconEdit />} onClick={() => editRoles(member)}>
                   Cambiar los roles
                 </MoreMenuItem>
@@ -65,7 +65,7 @@ export function StaffList({ staff }: { staff: Staff }) {
       <Dialog
         opened={asked !== null}
         onClose={() => askAbout(null)}
-        title={`¿Quitar a ${asked?.name ?? ''} del equipo?`}
+        title={`¿Quitar a ${asked ? wholeName(asked) : ''} del equipo?`}
         act={{
           label: 'Quitar',
           destructive: true,

@@ -10,6 +10,9 @@ type Staff = Answers['staff']['list'];
 export type Member = Staff['members'][number];
 export type Invite = Staff['invites'][number];
 
+/** Two of the staff may share a first name. */
+export const wholeName = ({ name, surname }: Pick<Member, 'name' | 'surname'>) => `${name} ${surname}`.trim();
+
 export function useStaff() {
   const change = trpc.staff.changeRoles.useMutation();
   const revoke = trpc.staff.revokeInvite.useMutation();
@@ -28,14 +31,17 @@ export function useStaff() {
   const setRoles = (userId: number, roles: readonly StaffRole[]) => change.mutateAsync({ userId, ...valuesOf(roles) });
   return {
     busy: change.isPending,
-    changeRoles: ({ userId, name, roles: before }: Member, roles: readonly StaffRole[]) =>
-      run(
+    changeRoles: (member: Member, roles: readonly StaffRole[]) => {
+      const { userId, roles: before } = member;
+      const name = wholeName(member);
+      return run(
         () => setRoles(userId, roles),
         roles.length === 0
           ? `${name} ya no está en el equipo. Lo que firmó conserva su nombre.`
           : `Cambiaste los roles de ${name}.`,
         () => void run(() => setRoles(userId, before), `${name} sigue como antes.`),
-      ),
+      );
+    },
     takeBack: ({ inviteId, email }: Invite) =>
       run(() => revoke.mutateAsync({ inviteId }), `Retiraste la invitación a ${email}.`),
     sendAgain: ({ email, roles }: Invite) =>
