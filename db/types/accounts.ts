@@ -296,6 +296,8 @@ interface ClinicLogoTable {
 interface BranchTable {
   id: Generated<number>;
   name: string;
+  /** The name without capitals and accents: of the branches that were not removed each has its own. */
+  nameKey: string | null;
   createdAt: Instant;
   removedAt: Instant | null;
 }

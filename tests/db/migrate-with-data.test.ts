@@ -257,6 +257,22 @@ test('a key of the staff for the clinic passes to the keeper with what its maker
   await drop();
 });
 
+test('of branches of one name the later gets a number, and a removed one keeps its own', async () => {
+  const { db: todays, drop } = await emptyDatabase();
+  const db: AnyDb = todays;
+  await migrate(db, '2026-11-26-036-keys-of-the-clinic');
+  const names = ['Río', 'Norte', 'RIO', 'rio 2', 'río'];
+  for (const [nth, name] of names.entries())
+    await db
+      .insertInto('branch')
+      .values({ name, createdAt: AT, removedAt: nth === 0 ? AT : null })
+      .execute();
+  await migrate(db, RELEASES.at(-1) ?? '');
+  const after = await read(db, 'select name from branch order by id');
+  expect(after.map(({ name }) => name)).toEqual(['Río', 'Norte', 'RIO', 'rio 2', 'río 3']);
+  await drop();
+});
+
 test('an animal of the first release keeps its doses, weights, dates and user', async () => {
   const { db, drop } = await emptyDatabase();
   await migrate(db, '2026-11-21-003-pets-and-vaccinations');

@@ -104,11 +104,18 @@ describe('the clinic’s page', () => {
     const { branchId } = await clinic.addBranch({ name: 'Norte' });
     await clinic.addBranch({ name: 'Valle' });
     const taken = { cause: { code: 'INVALID', details: { field: 'name' } } };
-    await expect(clinic.addBranch({ name: 'norte' })).rejects.toMatchObject(taken);
+    for (const name of ['norte', '  NÓRTE ', 'Nörte'])
+      await expect(clinic.addBranch({ name })).rejects.toMatchObject(taken);
     await expect(clinic.renameBranch({ branchId, name: 'Valle' })).rejects.toMatchObject(taken);
+    await clinic.renameBranch({ branchId, name: 'NORTE' });
     await clinic.renameBranch({ branchId, name: 'Centro' });
+    // Two calls at once: the database decides.
+    const both = await Promise.allSettled(['Río', 'RIO'].map((name) => clinic.addBranch({ name })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject(taken);
     await clinic.removeBranch({ branchId });
-    expect((await clinic.get()).branches).toMatchObject([{ name: 'Valle' }]);
+    expect((await clinic.get()).branches).toMatchObject([{ name: 'Valle' }, {}]);
+    await clinic.addBranch({ name: 'centro' });
     const gone = { cause: { code: 'BRANCH_NOT_FOUND' } };
     await expect(clinic.removeBranch({ branchId })).rejects.toMatchObject(gone);
   });

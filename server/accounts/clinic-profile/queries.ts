@@ -67,11 +67,20 @@ export async function insertBranch(db: Db, branch: Insertable<Database['branch']
   return id;
 }
 
+export function findBranchByKey(db: Db, nameKey: string) {
+  return db
+    .selectFrom('branch')
+    .select('id')
+    .where('nameKey', '=', nameKey)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 /** False for a branch that is missing or removed. */
 export async function updateBranch(
   db: Db,
   branchId: number,
-  changes: { name: string } | { removedAt: Instant },
+  changes: { name: string; nameKey: string } | { removedAt: Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('branch')

@@ -1,10 +1,11 @@
 /** The clinic that runs this installation: who signs its papers, mails and pages. */
 import { createHash } from 'node:crypto';
+import type { Db, Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import * as clinics from './queries.ts';
-import { showPhone } from '#server/platform/lib/text.ts';
+import { folded, showPhone } from '#server/platform/lib/text.ts';
 import type { Sender } from '#server/platform/mail/layout.ts';
 import { contactLines, readHours, UNNAMED } from './rules.ts';
 import type { BranchInput, BranchNameInput, RenameBranchInput, SaveClinicInput } from './schema.ts';
@@ -148,15 +149,14 @@ export async function addBranch({ db, now }: SignedInContext, { name }: BranchNa
   const branches = await clinics.listBranches(db);
   if (branches.length >= MOST_BRANCHES)
     throw new DomainError('INVALID', { field: 'name', message: `Caben ${MOST_BRANCHES} sucursales.` });
-  refuseTaken(branches, name);
-  return { branchId: await clinics.insertBranch(db, { name, createdAt: now(), removedAt: null }) };
+  const row = { ...named(name), createdAt: now(), removedAt: null };
+  return { branchId: await orNameTaken(db, name, null, (db) => clinics.insertBranch(db, row)) };
 }
 
 /** What was signed at it keeps the name of that day. @throws BRANCH_NOT_FOUND, INVALID */
 export async function renameBranch({ db }: SignedInContext, { branchId, name }: RenameBranchInput) {
-  const others = (await clinics.listBranches(db)).filter((branch) => branch.branchId !== branchId);
-  refuseTaken(others, name);
-  if (!(await clinics.updateBranch(db, branchId, { name }))) throw new DomainError('BRANCH_NOT_FOUND');
+  const found = await orNameTaken(db, name, branchId, (db) => clinics.updateBranch(db, branchId, named(name)));
+  if (!found) throw new DomainError('BRANCH_NOT_FOUND');
   return { branchId };
 }
 
@@ -166,7 +166,23 @@ export async function removeBranch({ db, now }: SignedInContext, { branchId }: B
   return { branchId };
 }
 
-function refuseTaken(branches: { name: string }[], name: string): void {
-  const same = branches.some((branch) => branch.name.toLowerCase() === name.toLowerCase());
-  if (same) throw new DomainError('INVALID', { field: 'name', message: 'Ya hay una sucursal con ese nombre.' });
+/** Capitals, accents and spaces do not part two names. */
+const named = (name: string) => ({ name, nameKey: folded(name).replace(/\s+/g, ' ') });
+
+/**
+ * The unique index decides, also between two calls at once. In a transaction of its own, because PostgreSQL accepts no
+ * statement after the failure.
+ */
+async function orNameTaken<Written>(
+  db: Db,
+  name: string,
+  branchId: number | null,
+  write: (db: Trx) => Promise<Written>,
+): Promise<Written> {
+  const writing = db.transaction().execute((db) => write(db));
+  return writing.catch(async (error: unknown) => {
+    const other = await clinics.findBranchByKey(db, named(name).nameKey);
+    if (!other || other.id === branchId) throw error;
+    throw new DomainError('INVALID', { field: 'name', message: 'Ya hay una sucursal con ese nombre.' });
+  });
 }
