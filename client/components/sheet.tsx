@@ -10,6 +10,7 @@ import { Dialog } from './dialog.tsx';
 import { IconClose } from './icons/base.tsx';
 import { Modal } from './modal.tsx';
 import classes from './sheet.module.css';
+import { ToastRow } from './toast.tsx';
 
 interface SheetProps {
   opened: boolean;
@@ -68,6 +69,7 @@ export function Sheet({
           </IconButton>
         </div>
         <div className={classes.scroll}>{children}</div>
+        {opened && <ToastRow />}
         {actions && <div className={classes.actions}>{actions}</div>}
       </Body>
       <Dialog

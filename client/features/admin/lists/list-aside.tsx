@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { IconClose } from '../../../components/icons/base.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { ToastRow } from '../../../components/toast.tsx';
 import classes from './list-aside.module.css';
 
 /** The options of a list whose rows open. */
@@ -38,6 +39,7 @@ function Panel({ title, onClose, children }: { title: string; onClose: () => voi
           <IconClose size={22} />
         </IconButton>
       </div>
+      <ToastRow />
       {children}
     </aside>
   );
