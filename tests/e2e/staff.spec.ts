@@ -49,6 +49,12 @@ test('a veterinarian is invited, enters, says how she signs, and leaves again', 
     await paz.getByLabel('Correo electrónico').fill(email);
     await paz.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await paz.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+    await expect(paz.getByRole('heading', { level: 1, name: 'Tu día en la clínica' })).toBeVisible();
+    const day = paz.getByRole('navigation', { name: 'Tu día en la clínica' });
+    await expect(day.getByRole('link', { name: /^Mostrador/ })).toBeVisible();
+    await expect(day.getByRole('link', { name: /^Resumen/ })).toHaveCount(0);
+    await checkAccessibility(paz);
+    await day.getByRole('link', { name: /^Hoy/ }).click();
     await expect(paz.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
   });
 
@@ -74,10 +80,10 @@ test('a veterinarian is invited, enters, says how she signs, and leaves again', 
     await page.reload();
     const row = page.getByRole('listitem').filter({ hasText: email });
     await expect(row).toContainText(`registro ${number}`);
-    await row.getByRole('button', { name: 'Más acciones para Paz' }).click();
+    await row.getByRole('button', { name: 'Más acciones para Paz Andrade' }).click();
     await row.getByRole('button', { name: 'Quitar del equipo' }).click();
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
-    await expect(page.getByText('Paz ya no está en el equipo.')).toBeVisible();
+    await expect(page.getByText('Paz Andrade ya no está en el equipo.')).toBeVisible();
     await expect(row).toHaveCount(0);
     await paz.goto('/dashboard/admin/hoy');
     await expect(paz.getByText('Esto es del equipo de la clínica.')).toBeVisible();

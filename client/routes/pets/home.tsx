@@ -1,5 +1,4 @@
 /** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
-import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -19,13 +18,13 @@ import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
 import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx';
 import { OpenRequests } from '../../features/pets/patients/open-requests.tsx';
 import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
+import { StaffHome } from '../../features/frame/frame/staff-home.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useUnreadSightings } from '../../lib/sightings.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
-import { mayDo } from '#server/platform/core/rights.ts';
 import { groupDue } from '#server/health/due/rules.ts';
 
 // Brings the rules of every form along: only a member without an animal waits for it.
@@ -66,13 +65,25 @@ export function Home() {
   }
   const tiles = <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />;
   if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
-    // Who came to work here, and not with an animal of their own.
-    if (me.data && me.data.roles.length > 0 && !mayDo(me.data.roles, 'administer'))
-      return <Navigate to="/dashboard/admin/hoy" replace />;
-    return (
+    const urges = (
       <>
         <SecondFactorUrge me={me.data} />
         <RefusedAddress me={me.data} />
+      </>
+    );
+    // Who came to work here, and not with an animal of their own.
+    if (me.data && me.data.roles.length > 0)
+      return (
+        <>
+          <FoundPanel />
+          {urges}
+          <PageHeader before={greeting} title="Tu día en la clínica" />
+          <StaffHome roles={me.data.roles} />
+        </>
+      );
+    return (
+      <>
+        {urges}
         <PageHeader before={greeting} title="Empecemos por su nombre" />
         <div className={classes.begin}>
           <Suspense fallback={<SkeletonForm fields={2} />}>
