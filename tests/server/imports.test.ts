@@ -277,6 +277,58 @@ test('a second list changes what staff left alone, adds what is new, and what st
   expect([sol.pet.breed, dosesOf(sol).length]).toEqual(['Poodle', 1]);
 });
 
+test('a second list brings contacts up to date: what staff changed wins and is named, and undoing gives them back', async ({
+  world,
+}) => {
+  const { vera, bring } = await clinic(world);
+  const head = 'Ficha;Nombre;Especie;Dueño;Teléfono;Correo;Dirección';
+  const list = (...rows: string[]) => [head, ...rows].join('\n');
+  await bring(
+    list(
+      '1;Luna;perro;Ana Paz;0991112233;ana@correo.ec;Calle 1',
+      '2;Sol;perro;Ana Paz;0991112233;ana@correo.ec;Calle 1',
+      '3;Rex;perro;Luis Vera;0987654321;;',
+      '4;Fifi;gato;Eva Ríos;0976543210;;',
+    ),
+  );
+  const contacts = async () =>
+    (
+      await world.db
+        .selectFrom('owner')
+        .select(['id', 'name', 'phone', 'email', 'address'])
+        .where('importId', 'is not', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id: _id, ...contact }) => Object.values(contact));
+  const ofAna = world.db.updateTable('owner').set({ address: 'Calle 9' }).where('importId', 'is not', null);
+  expect((await ofAna.where('name', '=', 'Ana').executeTakeFirst()).numUpdatedRows).toBe(1n);
+  const before = await contacts();
+  world.now = plus(world.now, 1, 'hours');
+  const again = await bring(
+    list(
+      '1;Luna;perro;Ana Paz;0995556677;ana@nuevo.ec;Calle 2',
+      '2;Sol;perro;Ana Paz;0995556677;ana@nuevo.ec;Calle 2',
+      '3;Rex;perro;Luis Vera;0987654321;luis@correo.ec;',
+      '4;Fifi;gato;Otra Persona;0961112233;;',
+    ),
+  );
+  expect(again.counts).toMatchObject({ new: 0, more: 2, already: 2 });
+  expect(await contacts()).toEqual([
+    ['Ana', '+593995556677', 'ana@nuevo.ec', 'Calle 9'],
+    ['Luis', '+593987654321', 'luis@correo.ec', null],
+    ['Eva', '+593976543210', null, null],
+  ]);
+  const notes = await world.db.selectFrom('listImportRow').select('note').where('note', 'like', 'Se quedó%').execute();
+  expect(notes.map(({ note }) => note)).toEqual([
+    'Se quedó como está aquí: Dirección.',
+    'Se quedó como está aquí: Dirección.',
+    'Se quedó como está aquí: el tutor (la lista dice Otra Persona).',
+  ]);
+  await world.as(vera).imports.undo({ importId: again.importId });
+  await finish(world, vera, again.importId);
+  expect(await contacts()).toEqual(before);
+});
+
 test('an animal that its guardian took over is not made a second time', async ({ world }) => {
   const { vera, paz, bring } = await clinic(world);
   const list = PLAIN(['1;Luna;perro;Mestiza;Ana Paz;0991112233;01/02/2026']);

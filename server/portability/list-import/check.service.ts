@@ -4,6 +4,7 @@ import type { Db } from '#db/types.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
 import { listByChip, listByRef, listCalled, listNamed, listPeople } from './check.queries.ts';
+import type { Contact } from './merge.rules.ts';
 import { listSaid } from './queries.ts';
 import type { ListOwner, ListRow, Problem, Understood } from './rules.ts';
 
@@ -49,6 +50,8 @@ export interface Lookup {
 export interface Said {
   importId: number;
   fields: Record<string, unknown>;
+  /** Absent in what was said before lists brought contacts up to date. */
+  contact?: Contact;
 }
 
 export function emptyLookup(holderId: number, principalId: number | null): Lookup {

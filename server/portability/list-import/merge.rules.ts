@@ -1,4 +1,5 @@
 /** A list that comes again: what staff changed here wins, and the rest follows the list. Pure. */
+import { folded } from '#server/platform/lib/text.ts';
 import { FIELD_WORDS } from './schema.ts';
 
 /** The fields that a later list may change, with their words. */
@@ -20,6 +21,9 @@ type Value = string | number | boolean | null | undefined;
 export type Listed = Partial<Record<MergedField | 'birthEstimated', Value>>;
 /** Both values of each field that the list changed. */
 export type Changes = Record<string, [before: Value, after: Value]>;
+
+/** Before the name of a field that is the owner's. */
+export const OF_OWNER = 'owner.';
 
 export interface Merge {
   changes: Changes;
@@ -45,6 +49,38 @@ export function merged(current: Listed, said: Listed, listed: Listed): Merge {
       if (field === 'birthOn')
         merge.changes.birthEstimated = [plain(current.birthEstimated), listed.birthEstimated ? 1 : 0];
     }
+  }
+  return merge;
+}
+
+/** The fields of an owner that a later list may change. Its name stays: who is called otherwise may be another person. */
+const CONTACT = {
+  phone: FIELD_WORDS.phone,
+  email: FIELD_WORDS.email,
+  address: FIELD_WORDS.address,
+  city: FIELD_WORDS.city,
+} as const;
+
+export type Contact = Partial<Record<keyof typeof CONTACT | 'name' | 'surname' | 'idNumber', string | null>>;
+
+/**
+ * Whether a list means the person who is the animal's owner here: one number of identity, else one name or one telephone. Else the
+ * animal has another owner there, and no row may rename a person who may have more animals.
+ */
+export function isSamePerson(current: Contact, listed: Contact): boolean {
+  if (current.idNumber && listed.idNumber) return current.idNumber === listed.idNumber;
+  const named = ({ name, surname }: Contact) => folded(`${name ?? ''} ${surname ?? ''}`.trim());
+  return named(current) === named(listed) || (listed.phone != null && listed.phone === current.phone);
+}
+
+/** The same for the contact: what lists said of it before and staff left alone follows the list. */
+export function mergedContact(current: Contact, said: Contact, listed: Contact): Merge {
+  const merge: Merge = { changes: {}, stayed: [] };
+  for (const field of Object.keys(CONTACT) as (keyof typeof CONTACT)[]) {
+    const [now, before, next] = [current[field] ?? null, said[field] ?? null, listed[field] ?? null];
+    if (next === null || next === now) continue;
+    if (now === null || now === before) merge.changes[field] = [now, next];
+    else merge.stayed.push(CONTACT[field]);
   }
   return merge;
 }

@@ -9,7 +9,8 @@ import { setWeightRemoved } from '#server/health/weights/queries.ts';
 import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
 import { findListed, listBroughtEntries } from './check.queries.ts';
 import { type List, numbersOf } from './look.service.ts';
-import type { Changes } from './merge.rules.ts';
+import { restoreContact } from './contacts.service.ts';
+import { type Changes, OF_OWNER } from './merge.rules.ts';
 import { deleteSaid, hasMore, listBrought, listChanged, markLeft, moveImport, takeRows, updateRow } from './queries.ts';
 import type { Clock } from './write.service.ts';
 
@@ -48,7 +49,7 @@ export async function takeBack({ db, now }: Clock, list: List): Promise<boolean>
     if (rows.length === 0) break;
     const at = now();
     await db.transaction().execute(async (db) => {
-      for (const row of rows) await restoreFields(db, importId, row, at);
+      for (const row of rows) await restoreFields(db, { importId, holderId }, row, at);
     });
   }
   const counts = await numbersOf(db, importId);
@@ -88,13 +89,19 @@ async function takeBackAnimal(
 /** A field that still holds what the list wrote gets back what it held before. */
 async function restoreFields(
   db: Trx,
-  importId: number,
+  { importId, holderId }: { importId: number; holderId: number | null },
   { place, petId, change }: { place: number; petId: number | null; change: string | null },
   at: Instant,
 ) {
   const animal = petId === null ? undefined : await findListed(db, petId);
   const back: Record<string, unknown> = {};
-  for (const [field, [before, after]] of Object.entries(JSON.parse(change ?? '{}') as Changes))
+  const changes = Object.entries(JSON.parse(change ?? '{}') as Changes);
+  const ofOwner = changes.flatMap(([field, both]) =>
+    field.startsWith(OF_OWNER) ? [[field.slice(OF_OWNER.length), both] as const] : [],
+  );
+  if (animal && holderId !== null && ofOwner.length > 0)
+    await restoreContact(db, { holderId, ownerId: animal.ownerId }, Object.fromEntries(ofOwner));
+  for (const [field, [before, after]] of changes)
     if (animal && animal[field as keyof typeof animal] === after) back[field] = before;
   await updateRow(db, importId, place, { change: null });
   if (!animal || Object.keys(back).length === 0) return;

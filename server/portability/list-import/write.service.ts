@@ -15,10 +15,11 @@ import { asFlag } from '#server/platform/lib/changes.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { isStorable } from '#server/platform/lib/text.ts';
 import { decide, type Decision, type Lookup, lookUp, ownerOf, remember, type Said } from './check.service.ts';
+import { bringContact } from './contacts.service.ts';
 import { bringEntries } from './entries.service.ts';
 import { type List, numbersOf } from './look.service.ts';
 import { knownFor, spansOf, type StoredSettings, vocabulary } from './numbers.service.ts';
-import { merged } from './merge.rules.ts';
+import { type Changes, type Contact, merged, OF_OWNER } from './merge.rules.ts';
 import type { Vocabulary } from './names.rules.ts';
 import { listRows, listSaid, moveImport, putSaid, takeRows, updateRow } from './queries.ts';
 import { type ListRow, rowReader, type Understood } from './rules.ts';
@@ -138,7 +139,7 @@ async function writeRows(
     } else if (row && decision.state === 'known' && decision.petId !== null) {
       const { petId } = decision;
       const { changed, note } = await bringMore(db, run, { petId, row, reference: decision.reference, at });
-      const change = changed && Object.keys(changed.fields).length > 0 ? JSON.stringify(changed.fields) : null;
+      const change = changed && Object.keys(changed.wrote).length > 0 ? JSON.stringify(changed.wrote) : null;
       await updateRow(db, list.id, one.place, {
         state: changed ? 'more' : 'already',
         petId,
@@ -195,7 +196,7 @@ async function bringNew(
   });
   await insertMember(db, { petId, userId: holderId, role: 'owner', createdAt: at });
   if (kept) await insertKept(db, { petId, since: at, via: 'import', addedBy: list.userId });
-  const said: Said = { importId: list.id, fields: row.fields };
+  const said: Said = { importId: list.id, fields: row.fields, contact: contactOf(row.guardian) };
   await putSaid(db, { holderId, reference, petId, importId: list.id, said: JSON.stringify(said), writtenAt: at });
   await bringEntries(db, run, { petId, speciesId: fields.speciesId, row, at, fresh: true });
   await refresh(db, run, petId);
@@ -234,16 +235,30 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known
   const fields = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
   if (Object.keys(fields).length > 0) await updatePet(db, petId, fields);
   const added = await bringEntries(db, run, { petId, speciesId: animal.speciesId, row, at, fresh: false });
-  const changed = added > 0 || Object.keys(fields).length > 0;
-  if (changed) {
+  const written = added > 0 || Object.keys(fields).length > 0;
+  const { holderId } = run;
+  const contact =
+    run.kept && row.guardian && row.fields
+      ? await bringContact(db, {
+          holderId,
+          ownerId: animal.ownerId,
+          said: before?.contact ?? null,
+          listed: row.guardian,
+        })
+      : { changes: {}, stayed: [] };
+  if (written) {
     await updatePet(db, petId, { updatedAt: at });
     await refresh(db, run, petId);
   }
   if (reference !== null && row.fields) {
     // The first list may still take it back, unless staff or another list touched it.
     const own = said === undefined || (said.importId === run.list.id && said.writtenAt === animal.updatedAt);
-    const writtenAt = said && (!own || !changed) ? said.writtenAt : at;
-    const next: Said = { importId: run.list.id, fields: { ...before?.fields, ...given(row.fields) } };
+    const writtenAt = said && (!own || !written) ? said.writtenAt : at;
+    const next: Said = {
+      importId: run.list.id,
+      fields: { ...before?.fields, ...given(row.fields) },
+      contact: { ...before?.contact, ...contactOf(row.guardian) },
+    };
     await putSaid(db, {
       holderId: run.holderId,
       reference,
@@ -253,12 +268,20 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known
       writtenAt,
     });
   }
-  const note = stayed.length > 0 ? `Se quedó como está aquí: ${stayed.join(', ')}.` : null;
-  return { changed: changed ? { fields: changes } : null, note };
+  const left = [...stayed, ...contact.stayed];
+  const note = left.length > 0 ? `Se quedó como está aquí: ${left.join(', ')}.` : null;
+  const wrote: Changes = { ...changes };
+  for (const [field, both] of Object.entries(contact.changes)) wrote[OF_OWNER + field] = both;
+  return { changed: written || Object.keys(wrote).length > 0 ? { wrote } : null, note };
 }
 
-function given(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+/** What a list says of its owner, to compare with the next one. */
+function contactOf(guardian: ListRow['guardian']): Contact {
+  return guardian ? given({ ...guardian }) : {};
+}
+
+function given<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>;
 }
 
 /** The lines of what is due, from what was just written. */
