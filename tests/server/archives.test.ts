@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { cookieOf, formOf, paper, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { openWorld, test, type World } from '../support/world.ts';
@@ -108,6 +109,10 @@ describe('a copy of an animal', () => {
       const before = await api.pets.get({ petId });
       const after = await own.pets.get({ petId: body.petId });
       expect(after.pet.code).toBe(before.pet.code);
+      // It never looks written there.
+      for (const entries of [after.vaccinations, after.dewormings, after.weights, after.checkups])
+        expect(entries.map((entry) => broughtBy(entry))).toEqual(entries.map(() => 'copy'));
+      expect(before.vaccinations.map((entry) => broughtBy(entry))).toEqual(before.vaccinations.map(() => null));
       expect(after.pet.microchip).toBe('941000025614308');
       expect(after.vaccinations[0]).toMatchObject({ lot: 'L473920', nextOn: before.vaccinations[0]?.nextOn });
       expect(after.lines.map(({ title, nextOn }) => [title, nextOn])).toEqual(

@@ -119,7 +119,7 @@ describe('verifying', () => {
       issuedOn: '2026-11-21',
       state: 'current',
       changes: [],
-      dose: null,
+      doses: [],
       checkedAt: world.now,
     });
     await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-10-02', veterinarian: 'Secreta' });

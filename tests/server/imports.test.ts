@@ -11,6 +11,7 @@ import { makeTeam } from '../support/kept-animals.ts';
 import { ASM3, finish, LATIN1, listDesk, ROW_PER_DOSE, spanishBook } from '../support/lists.ts';
 import { makeUser } from '../support/guardian.ts';
 import { pagesOf } from '../support/pdf.ts';
+import { readBook } from '../support/xlsx.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 async function clinic(world: World) {
@@ -330,7 +331,7 @@ test('a second list brings contacts up to date: what staff changed wins and is n
 });
 
 test('an animal that its guardian took over is not made a second time', async ({ world }) => {
-  const { vera, paz, bring } = await clinic(world);
+  const { vera, paz, app, bring } = await clinic(world);
   const list = PLAIN(['1;Luna;perro;Mestiza;Ana Paz;0991112233;01/02/2026']);
   await bring(list);
   const ana = await makeUser(world);
@@ -340,8 +341,16 @@ test('an animal that its guardian took over is not made a second time', async ({
   const token = /\/traspaso\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
   await world.as(ana).transfers.accept({ token, staysPatient: true });
   expect(await bring(list)).toMatchObject({ counts: { new: 0, more: 0, already: 1 } });
-  // What the clinic brought stays with it when the guardian's account ends; what the family wrote does not.
   await world.as(ana).vaccines.add({ petId: pet.id, name: 'Séxtuple', givenOn: '2026-10-01' });
+  // What it brought the clinic still sees once the guardian has ended the consent, and what the family wrote it does not.
+  await world.as(ana).patients.end({ petId: pet.id });
+  const { vaccinations } = await world.as(paz).formerPatients.record({ petId: pet.id });
+  expect(vaccinations.map(({ name }) => name)).toEqual(['Antirrábica']);
+  const taken = await app.inject({ url: '/api/admin/clinica.xlsx', headers: { cookie: await cookieOf(world, vera) } });
+  expect(readBook(taken.rawPayload).Dosis?.map(({ Producto, Vacuna, Traída }) => [Vacuna ?? Producto, Traída])).toEqual(
+    [['Antirrábica', 'Sí']],
+  );
+  // And it stays with it when the guardian's account ends.
   await world.db.transaction().execute((db) => keepSigned(db, ana.id, world.now));
   const kept = await recordOf(world, paz, 'Luna');
   expect(dosesOf(kept).map(([name]) => name)).toEqual(['Antirrábica']);
@@ -498,6 +507,25 @@ test('what came in says so for ever, on paper too, and nobody here signed it', a
   const [{ text } = { text: '' }] = (await pagesOf(paper.rawPayload, 1.5)).pages;
   expect(text).toContain('Traída');
   expect(text).toContain('Sin firma');
+  // On the public proof, too; and after a veterinarian's correction, on the certificate and where it is verified.
+  const proof = await world.as(vera).proofs.create({ petId: pet.id, purpose: 'Guardería', until: '2026-12-01' });
+  const code = proof.url.split('/').at(-1) ?? '';
+  const shown = await world.anonymous().proofs.look({ code });
+  expect(shown.vaccines.find(({ title }) => title === 'Antirrábica')).toMatchObject({ brought: true, by: null });
+  const [dose] = vaccinations;
+  await world.as(paz).vaccines.edit({ vaccinationId: dose?.id ?? 0, lot: 'L-1' });
+  const asked = { cookie: await cookieOf(world, paz) };
+  const url = `/api/mascotas/${pet.id}/certificado/${dose?.id ?? 0}.pdf`;
+  const certificate = await app.inject({ url, headers: asked });
+  const [{ text: words } = { text: '' }] = (await pagesOf(certificate.rawPayload, 0.5)).pages;
+  expect(words).toContain('Traída de otro registro');
+  expect(words).toContain('Consta en su libreta');
+  const { number } = await world.db
+    .selectFrom('paper')
+    .select('number')
+    .where('kind', '=', 'certificado')
+    .executeTakeFirstOrThrow();
+  expect((await world.anonymous().verification.verify({ number })).doses).toMatchObject([{ brought: true }]);
   world.now = plus(world.now, 30, 'days');
   await RUNS.sweep({ db: world.db, config: world.config, store: world.store, now: () => world.now, asked: true });
   expect(await world.db.selectFrom('listImportRow').selectAll().execute()).toEqual([]);

@@ -30,7 +30,16 @@ describe('what a stranger sees', () => {
       ['asOf', 'photo', 'purpose', 'species', 'speciesName', 'state', 'until', 'vaccines'].toSorted(),
     );
     const fields = new Set(shown.vaccines.flatMap((vaccine) => Object.keys(vaccine)));
-    expect([...fields].toSorted()).toEqual(['by', 'diseases', 'givenOn', 'note', 'state', 'title', 'validUntil']);
+    expect([...fields].toSorted()).toEqual([
+      'brought',
+      'by',
+      'diseases',
+      'givenOn',
+      'note',
+      'state',
+      'title',
+      'validUntil',
+    ]);
     expect(JSON.stringify(shown)).not.toMatch(/secreto|secreta|@|Ana|Vera/i);
     expect(shown.vaccines.find(({ title }) => title === 'Antirrábica')).toMatchObject({ state: 'ok', by: null });
     expect(shown.state).toBe('unknown');

@@ -28,6 +28,7 @@ const dose = (changes: Partial<KnownDose>): KnownDose => ({
   givenOn: '2025-11-21',
   nextOn: '2026-11-21',
   nextSource: 'schedule',
+  brought: false,
   visit: null,
   ...changes,
 });

@@ -50,14 +50,14 @@ const NEXT = ['givenOn', 'nextOn', 'nextSource'] as const;
 const PLAN = ['every', 'everyUnit', 'startOn', 'firstTime', 'endOn', 'duration', 'durationUnit', 'lastSlot'] as const;
 
 export const SHOWN = {
-  vaccination: [...CARE, ...NEXT, 'importId', 'vaccineId', 'name', 'laboratory', 'lot', 'lotExpiresOn'],
-  deworming: [...CARE, ...NEXT, 'importId', 'target', 'product', 'form', 'dose', 'grams', 'unit'],
+  vaccination: [...CARE, ...NEXT, 'importId', 'importKey', 'vaccineId', 'name', 'laboratory', 'lot', 'lotExpiresOn'],
+  deworming: [...CARE, ...NEXT, 'importId', 'importKey', 'target', 'product', 'form', 'dose', 'grams', 'unit'],
   illness: [...CARE, 'name', 'diagnosedOn', 'state', 'overcomeOn', 'treatment', 'disabledAt'],
   medicine: [...CARE, ...PLAN, 'illnessId', 'name', 'dose', 'route', 'disabledAt'],
-  checkup: [...CARE, 'importId', 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
+  checkup: [...CARE, 'importId', 'importKey', 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
   consultation: [...SIGNED, 'attendedOn', 'reason', 'temperatureTenths', 'grams', 'unit', 'findings', 'plan'],
   prescription: [...SIGNED, 'prescribedOn', 'items', 'indications'],
-  weight: [...ANY, 'importId', 'grams', 'unit', 'measuredOn'],
+  weight: [...ANY, 'importId', 'importKey', 'grams', 'unit', 'measuredOn'],
 } as const;
 
 export function shownPet<Pet extends Record<(typeof PET_SHOWN)[number], unknown>>(pet: Pet) {

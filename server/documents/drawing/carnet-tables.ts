@@ -1,4 +1,5 @@
 /** The tables of the printed libreta: vaccines, dewormings, weights. */
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { FORM_FACTS, type ProductForm } from '#server/health/dewormings/rules.ts';
 import {
@@ -69,7 +70,7 @@ export function weightTable(weights: PrintedRecord['weights']): Table {
     const change = before ? one.grams - before.grams : null;
     const cells = [
       text(showDay(one.measuredOn)),
-      text(`${showWeight(one.grams, one.unit)}${one.importId == null ? '' : ` · ${BROUGHT}`}`, [], true),
+      text(`${showWeight(one.grams, one.unit)}${broughtBy(one) === null ? '' : ` · ${BROUGHT}`}`, [], true),
       text(change === null ? '—' : showChange(change)),
     ];
     return { cells, below: [], disputed: one.disputedAt !== null };

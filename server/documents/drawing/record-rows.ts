@@ -1,4 +1,5 @@
 /** The text of a printed record's cells. The drawing only places them. */
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
@@ -36,8 +37,9 @@ interface Written {
   visit: VisitMark | null;
   updatedBy?: number | null;
   disputedAt: Instant | null;
-  /** It came in with a list and was not written here. */
+  /** It came in with a list or a copy and was not written here. */
   importId?: number | null;
+  importKey?: string | null;
   veterinarian: string | null;
   clinic: string | null;
   notes: string | null;
@@ -108,6 +110,7 @@ export interface PrintedRecord {
     disputedAt: Instant | null;
     visit: VisitMark | null;
     importId?: number | null;
+    importKey?: string | null;
   }[];
 }
 
@@ -129,18 +132,22 @@ export function row(entry: Written, cells: Cell[], more: (string | null)[] = [])
  * The entry's author. A veterinarian's own entry has name, registration and the verifying clinic; a veterinarian
  * whom a member named is printed as typed.
  */
-export function signed({ visit, veterinarian, clinic, importId }: Written): Cell {
+export function signed({ visit, veterinarian, clinic, ...entry }: Written): Cell {
+  const brought = broughtBy(entry) !== null;
   if (visit) {
-    const small = [`Reg. ${visit.registration}`, visit.clinic].filter((part) => part !== null);
+    // Who corrects it answers for the words; where they came from stays said.
+    const small = [`Reg. ${visit.registration}`, visit.clinic, brought ? BROUGHT : null].filter(
+      (part) => part !== null,
+    );
     return { kind: 'signature', name: visit.name, small, mark: visit.verified ? 'Verificado' : 'Declarado' };
   }
   const small = clinic ? [clinic] : [];
   // Nobody here signed it: neither a line for a pen nor a name alone.
-  if (importId != null) return { kind: 'signature', name: veterinarian ?? 'Sin firma', small, mark: BROUGHT };
+  if (brought) return { kind: 'signature', name: veterinarian ?? 'Sin firma', small, mark: BROUGHT };
   return { kind: 'signature', name: veterinarian, small, mark: null };
 }
 
-/** Under what came in with a list, on paper as on the screen. */
+/** Under what came in with a list or a copy, on paper as on the screen. */
 export const BROUGHT = 'Traída';
 
 export function text(main: string, small: string[] = [], strong = false): Cell {

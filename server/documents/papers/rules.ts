@@ -78,6 +78,8 @@ export interface EntryFacts {
   print: string;
   /** Only where the family says so; what is disputed is never printed as signed. */
   disputed?: true;
+  /** Only of what a list or a copy brought; the paper says so. */
+  brought?: true;
 }
 
 export interface RecordFacts {

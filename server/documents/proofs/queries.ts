@@ -139,6 +139,8 @@ export const listProofDoses = preparedRead((db, p: { petId: number }) =>
       'vaccination.updatedBy',
       'vaccination.visitId',
       'vaccination.signatureId',
+      'vaccination.importId',
+      'vaccination.importKey',
     ])
     .where('vaccination.petId', '=', p.petId)
     .where('vaccination.removedAt', 'is', null)

@@ -23,6 +23,8 @@ export interface Recorder {
 export interface KnownDose extends Dose {
   /** Null: a member wrote it, or changed a veterinarian's entry. */
   visit: Recorder | null;
+  /** A list or a copy brought it: nobody here wrote it. */
+  brought: boolean;
 }
 
 export type ProofNote = 'series' | 'interrupted' | 'complete' | 'unknown-length' | null;
@@ -36,6 +38,7 @@ export interface ProofLine {
   validUntil: CalendarDate | null;
   note: ProofNote;
   by: Recorder | null;
+  brought: boolean;
 }
 
 interface Animal {
@@ -84,7 +87,16 @@ function lineOf(
   const note = noteOf(proposal, validUntil, protocol !== undefined);
   const state = validUntil !== null ? careState(validUntil, today) : WITHOUT_DATE[note ?? 'complete'];
   const diseaseIds = protocol?.diseaseIds ?? [];
-  return { title: dose.name, diseaseIds, state, givenOn: dose.givenOn, validUntil, note, by: dose.visit };
+  return {
+    title: dose.name,
+    diseaseIds,
+    state,
+    givenOn: dose.givenOn,
+    validUntil,
+    note,
+    by: dose.visit,
+    brought: dose.brought,
+  };
 }
 
 /** A guardian who chose a much later date knows of unrecorded doses: that is no unfinished series. */
@@ -105,7 +117,16 @@ const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
 };
 
 function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
-  return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
+  return {
+    title: name,
+    diseaseIds,
+    state: 'unknown',
+    givenOn: null,
+    validUntil: null,
+    note: null,
+    by: null,
+    brought: false,
+  };
 }
 
 /** The state of all lines: a dose with unknown protection says nothing about the others. */

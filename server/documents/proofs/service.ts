@@ -15,6 +15,7 @@ import { listDiseases } from '#server/pets/reference/queries.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { listSignatures } from '#server/health/entries/signature.queries.ts';
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
 import {
   countView,
@@ -138,11 +139,11 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   if (!patient) throw new DomainError('PROOF_NOT_FOUND');
   const rows = await listProofDoses(db, { petId });
   const signed = signedBy(await listVisitFacts(db, { petId }), await listSignatures(db, { petId }));
-  const doses = withMarks(rows, signed).map(({ updatedBy, visit, signatureId, ...dose }) => {
+  const doses = withMarks(rows, signed).map(({ updatedBy, visit, signatureId, importId, importKey, ...dose }) => {
     // After a member's correction the entry is no longer the visiting veterinarian's statement.
     const stated = signatureId !== null || updatedBy === null;
     const by = visit && stated ? { name: visit.name, verified: visit.verified } : null;
-    return { ...dose, visit: by };
+    return { ...dose, visit: by, brought: broughtBy({ importId, importKey }) !== null };
   });
   const today = dayIn(timeZone, now());
   const animal = { ...patient, knownSince: patient.createdAt.slice(0, 10) };

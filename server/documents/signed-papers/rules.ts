@@ -37,6 +37,8 @@ interface Dose {
   laboratory: string | null;
   lot: string | null;
   lotExpiresOn: CalendarDate | null;
+  /** A list or a copy brought it. */
+  brought: boolean;
 }
 
 /** `vaccine`: the name in the catalogue; the dose's own name is then the product. */
@@ -48,13 +50,24 @@ export function dosePart(dose: Dose, { vaccine, against }: { vaccine: string | n
     ['Laboratorio', dose.laboratory],
     ['Lote', dose.lot],
     ['El frasco vence el', dose.lotExpiresOn && showDay(dose.lotExpiresOn)],
+    ['Origen', dose.brought ? 'Traída de otro registro' : null],
   ]);
   const small = against.length > 0 ? `Contra ${against.join(', ').toLowerCase()}` : null;
   return { kind: 'dose', title: vaccine ?? dose.name, small, facts };
 }
 
-export function certified({ animal, on, amount }: { animal: string; on: CalendarDate; amount: number }): Part {
+interface Certified {
+  animal: string;
+  on: CalendarDate;
+  amount: number;
+  brought: boolean;
+}
+
+/** Of what was brought the clinic says what is on record, not what it gave. */
+export function certified({ animal, on, amount, brought }: Certified): Part {
   const what = amount === 1 ? 'esta vacuna' : `estas ${amount} vacunas`;
+  if (brought)
+    return { kind: 'sentence', text: `Consta en su libreta que ${animal} recibió ${what} el ${showDay(on)}.` };
   return { kind: 'sentence', text: `Certificamos que ${animal} recibió ${what} el ${showDay(on)}.` };
 }
 

@@ -7,6 +7,7 @@ import { headFacts } from '#server/documents/carnet/rules.ts';
 import { animalFacts, type EntryFacts, type SignedFacts } from '#server/documents/papers/rules.ts';
 import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
+import { broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { linkToPrint } from '#server/pets/hand-over/service.ts';
@@ -113,11 +114,18 @@ async function readSigned(db: Db, pet: Animal, { kind, entryId, more: others = [
   return { read, more };
 }
 
-function partsOf(animal: string, kind: SignedPaperKind, entries: readonly Pick<Read, 'parts' | 'on'>[]): Part[] {
+function partsOf(
+  animal: string,
+  kind: SignedPaperKind,
+  entries: readonly Pick<Read, 'parts' | 'on' | 'facts'>[],
+): Part[] {
   const parts = entries.flatMap((entry) => entry.parts);
   const [first] = entries;
   if (kind !== 'certificado' || !first) return parts;
-  return [...parts, certified({ animal, on: first.on, amount: entries.length })];
+  return [
+    ...parts,
+    certified({ animal, on: first.on, amount: entries.length, brought: entries.some(({ facts }) => facts.brought) }),
+  ];
 }
 
 /** Given by who may hand over, not by a member of the family. @throws PET_NOT_FOUND, INVALID */
@@ -200,17 +208,19 @@ async function readEntries(
   return its(vaccinations).map((dose) => {
     const coverage = covered.filter(({ vaccineId }) => vaccineId === dose.vaccineId);
     const vaccine = coverage[0]?.vaccine ?? null;
-    const parts = [dosePart(dose, { vaccine, against: coverage.map(({ disease }) => disease) })];
+    const brought = broughtBy(dose) !== null;
+    const parts = [dosePart({ ...dose, brought }, { vaccine, against: coverage.map(({ disease }) => disease) })];
     const { givenOn, nextOn } = dose;
     return reading(dose, { kind: 'vaccination', on: givenOn, title: vaccine ?? '', nextOn, printed, parts });
   });
 }
 
-type Entry = Pick<Read, 'signatureId' | 'disputedAt'> & { id: number; visit: VisitMark | null };
+type Entry = Pick<Read, 'signatureId' | 'disputedAt'> & MaybeBrought & { id: number; visit: VisitMark | null };
 
 function reading(entry: Entry, { kind, on, title = '', nextOn = null, printed, parts }: Columns): Read {
   const print = entryPrint({ ...entry }, printed);
-  const facts: EntryFacts = { kind, id: entry.id, title, on, nextOn, print };
+  const brought = broughtBy(entry) === null ? {} : ({ brought: true } as const);
+  const facts: EntryFacts = { kind, id: entry.id, title, on, nextOn, print, ...brought };
   const { signatureId, disputedAt, visit: mark } = entry;
   return {
     signatureId,

@@ -52,8 +52,8 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
 }
 
 /** A vaccine in the clinic's own words has no title here: they may name a person. */
-function doseOf({ title, on, nextOn }: EntryFacts) {
-  return { vaccine: title || null, givenOn: on, nextOn };
+function doseOf({ title, on, nextOn, brought }: EntryFacts) {
+  return { vaccine: title || null, givenOn: on, nextOn, brought: brought === true };
 }
 
 function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: string[]): PaperState {

@@ -94,6 +94,16 @@ export function listSignaturesOf(db: Db, whose: Whose): Promise<(StaffSignature 
 /** Kinds of entries that a list brings. */
 const BROUGHT_TABLES: readonly EntryTable[] = ['weight', 'vaccination', 'deworming', 'checkup'];
 
+/** The lists that the clinic brought: what they wrote is the clinic's, as what it signed. */
+export async function importsOfClinic(db: Db): Promise<ReadonlySet<number>> {
+  const lists = await db
+    .selectFrom('listImport')
+    .innerJoin('keeper', 'keeper.userId', 'listImport.holderId')
+    .select('listImport.id')
+    .execute();
+  return new Set(lists.map(({ id }) => id));
+}
+
 /** The animals of this user with an entry that the clinic signed, or brought with its list, and that was not removed. */
 export function listSignedAnimals(db: Db, userId: number) {
   return db

@@ -1,8 +1,10 @@
-/** What the clinic still sees once a guardian has ended the consent: what it signed itself, and no more. */
+/** What the clinic still sees once a guardian has ended the consent: what it signed or brought itself, and no more. */
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { folded } from '#server/platform/lib/text.ts';
+import { isOfClinic, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
+import { importsOfClinic } from '#server/health/entries/signature.queries.ts';
 import { findFormer, listFormer } from './former.queries.ts';
 import type { FormerInput, FormerPageInput } from './former.schema.ts';
 import { signedEntries } from './signed.service.ts';
@@ -20,8 +22,9 @@ export async function formerPage({ db }: SignedInContext, { filter, cursor }: Fo
 export async function formerRecord({ db, actor, now }: SignedInContext, { petId }: FormerInput) {
   const pet = await findFormer(db, petId);
   if (!pet) throw new DomainError('PET_NOT_FOUND');
-  const ours = <Entry extends { signatureId: number | null }>(entries: Entry[]) =>
-    entries.filter(({ signatureId }) => signatureId !== null);
+  const imports = await importsOfClinic(db);
+  const ours = <Entry extends MaybeBrought & { signatureId: number | null }>(entries: Entry[]) =>
+    entries.filter((entry) => isOfClinic(entry, imports));
   const entries = await signedEntries(db, petId);
   return {
     pet,

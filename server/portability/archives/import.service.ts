@@ -10,6 +10,7 @@ import { insertCheckup } from '#server/health/checkups/queries.ts';
 import { insertConsultation } from '#server/health/consultations/queries.ts';
 import { tenthsOf } from '#server/health/consultations/rules.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { COPY_KEY } from '#server/health/entries/brought.rules.ts';
 import { insertDeworming } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
@@ -154,16 +155,18 @@ interface Writing {
 /** Returns the new ids, in the order of the record's lists. */
 async function writeEntries(db: Trx, { entries, petId, speciesId, author, at }: Writing): Promise<Order> {
   const stamp = { petId, ...author, updatedBy: null, createdAt: at, removedAt: null };
+  // It never looks written here.
+  const brought = { importKey: COPY_KEY };
   const order: Record<Ordered, number[]> = { vaccination: [], deworming: [], illness: [], medicine: [], checkup: [] };
   const illnessAt = (index: number | null) => (index === null ? null : (order.illness[index] ?? null));
   const catalogue = await listCatalogue(db);
   for (const { list, entry } of entries) {
     const row = { ...stamp, updatedAt: at };
-    if (list === 'weights') await insertWeight(db, { ...entry, ...stamp });
+    if (list === 'weights') await insertWeight(db, { ...entry, ...stamp, ...brought });
     else if (list === 'vaccinations') {
       const vaccineId = vaccineNamed(entry.name, speciesId, catalogue)?.id ?? null;
-      order.vaccination.push(await insertVaccination(db, { ...entry, vaccineId, ...row }));
-    } else if (list === 'dewormings') order.deworming.push(await insertDeworming(db, { ...entry, ...row }));
+      order.vaccination.push(await insertVaccination(db, { ...entry, vaccineId, ...row, ...brought }));
+    } else if (list === 'dewormings') order.deworming.push(await insertDeworming(db, { ...entry, ...row, ...brought }));
     else if (list === 'illnesses') {
       const { disabled, ...illness } = entry;
       order.illness.push(await insertIllness(db, { ...illness, ...row, disabledAt: disabled ? at : null }));
@@ -182,7 +185,7 @@ async function writeEntries(db: Trx, { entries, petId, speciesId, author, at }: 
       await insertPrescription(db, { ...entry, ...row, items: writeItems(entry.items) });
     } else {
       const { illness, ...checkup } = entry;
-      order.checkup.push(await insertCheckup(db, { ...checkup, ...row, illnessId: illnessAt(illness) }));
+      order.checkup.push(await insertCheckup(db, { ...checkup, ...row, ...brought, illnessId: illnessAt(illness) }));
     }
   }
   return order;

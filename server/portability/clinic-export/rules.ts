@@ -1,4 +1,5 @@
 /** What stands in the cells of the export of the whole clinic; their columns are in columns.rules.ts. Pure. */
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import type {
   CalendarDate,
   DewormingTarget,
@@ -192,6 +193,7 @@ interface SignedRow {
   visitClinic: string | null;
   /** Of the kinds that a list brings. */
   importId?: number | null;
+  importKey?: string | null;
   veterinarian?: string | null;
   clinic?: string | null;
   notes?: string | null;
@@ -207,7 +209,7 @@ function signedCells(entry: SignedRow) {
           signedClinic: entry.signedClinic,
         };
   const { veterinarian = null, clinic = null, notes = null } = entry;
-  const brought = entry.importId ? 'Sí' : null;
+  const brought = broughtBy(entry) ? 'Sí' : null;
   return { ...signed, veterinarian, clinic, notes, brought, disputed: entry.disputedAt === null ? null : 'Sí' };
 }
 

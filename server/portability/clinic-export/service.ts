@@ -1,7 +1,9 @@
 /**
  * Everything that the clinic holds, as tables: its patients of today whole, of those whose guardians ended the consent
- * what it signed itself. Read animal by animal while it is written, so that any number of them fits.
+ * what it signed or brought itself. Read animal by animal while it is written, so that any number of them fits.
  */
+import { isOfClinic } from '#server/health/entries/brought.rules.ts';
+import { importsOfClinic } from '#server/health/entries/signature.queries.ts';
 import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
 import { paymentTable } from '#server/billing/back-office/list.service.ts';
@@ -54,14 +56,16 @@ export async function clinicFigures({ db, actor, now }: SignedInContext) {
 /** In the order of the sheets, each under its name. */
 export function clinicTables(context: SignedInContext): { name: string; file: string; table: Table }[] {
   const { db, config, actor } = context;
+  let asked: Promise<ReadonlySet<number>> | undefined;
+  const imports = () => (asked ??= importsOfClinic(db));
   const entries = <Entry extends Parameters<typeof entryCells>[1] & { petId: number }, Cells extends TableRow>(
     of: readonly TableColumn[],
     read: (db: Db, petIds: readonly number[]) => Promise<Entry[]>,
     cells: (entry: Entry) => Cells,
   ): Table => ({
     columns: of,
-    rows: ofAnimals(db, read, (pet, entry) =>
-      pet.endedAt === null || entry.signatureId !== null ? entryCells(pet, entry, cells) : null,
+    rows: ofAnimals(db, read, async (pet, entry) =>
+      pet.endedAt === null || isOfClinic(entry, await imports()) ? entryCells(pet, entry, cells) : null,
     ),
   });
   return [
@@ -151,14 +155,14 @@ async function* owners(db: Db, timeZone: string): AsyncGenerator<TableRow> {
 async function* ofAnimals<Of extends { petId: number }>(
   db: Db,
   read: (db: Db, petIds: readonly number[]) => Promise<Of[]>,
-  show: (pet: Patient, of: Of) => TableRow | null,
+  show: (pet: Patient, of: Of) => TableRow | null | Promise<TableRow | null>,
 ): AsyncGenerator<TableRow> {
   for await (const page of patients(db)) {
     if (page.length === 0) continue;
     const pets = new Map(page.map((pet) => [pet.id, pet]));
     for (const of of await read(db, [...pets.keys()])) {
       const pet = pets.get(of.petId);
-      const shown = pet && show(pet, of);
+      const shown = pet && (await show(pet, of));
       if (shown) yield shown;
     }
   }

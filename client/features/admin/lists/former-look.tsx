@@ -1,4 +1,4 @@
-/** What stays of a patient whose guardian ended the consent: the entries that the clinic signed, and no more. */
+/** What stays of a patient whose guardian ended the consent: the entries that the clinic signed or brought, and no more. */
 import { useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -27,12 +27,13 @@ function Shown({ record }: { record: Answers['formerPatients']['record'] }) {
         <p>{[pet.speciesName, showSex(pet.sex), showAge(pet.birthOn, false)].filter(Boolean).join(' · ')}</p>
       </div>
       <AlertBand tone="blue" fact={`No es paciente desde el ${showDate(dayOf(pet.endedAt))}.`}>
-        Su tutor lleva su libreta sin la clínica. Aquí queda lo que la clínica firmó; lo demás ya no se ve.
+        Su tutor lleva su libreta sin la clínica. Aquí queda lo que la clínica firmó o trajo de su programa anterior; lo
+        demás ya no se ve.
       </AlertBand>
-      <section className="section" aria-label="Lo que firmó la clínica">
-        <h3>Lo que firmó la clínica</h3>
+      <section className="section" aria-label="Lo que escribió la clínica">
+        <h3>Lo que escribió la clínica</h3>
         {nothing ? (
-          <EmptyState scene="box" title="Nada firmado" bare>
+          <EmptyState scene="box" title="Nada escrito" bare>
             La clínica no anotó nada en su libreta.
           </EmptyState>
         ) : (

@@ -1,4 +1,5 @@
 /** A visit's record as uniform rows of all kinds: newest first, as the server sends them. */
+import { BROUGHT_WORDS, broughtBy } from '#server/health/entries/brought.rules.ts';
 import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
 import { signature, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { ILLNESS_WORDS, measuredWords, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
@@ -34,6 +35,7 @@ interface Entry {
   disputedAt: string | null;
   visit: VisitMark | null;
   importId?: number | null;
+  importKey?: string | null;
 }
 
 export function groupsOf(record: VisitRecord): Group[] {
@@ -137,6 +139,7 @@ export function groupsOf(record: VisitRecord): Group[] {
 }
 
 function row(one: Entry, title: string, details: readonly (string | null | undefined | false | '')[]): Row {
+  const came = broughtBy(one);
   return {
     id: one.id,
     title,
@@ -145,9 +148,9 @@ function row(one: Entry, title: string, details: readonly (string | null | undef
       ? 'Anotado por ti'
       : one.visit
         ? `Registrado por ${signature(one.visit)}`
-        : one.importId == null
-          ? 'Anotado por su familia'
-          : 'Traída de una lista',
+        : came
+          ? BROUGHT_WORDS[came]
+          : 'Anotado por su familia',
     disputed: one.disputedAt !== null,
     mine: one.mine,
   };

@@ -1,4 +1,5 @@
 /** The carnet's content on the screen: readable at once, also where the PDF cannot load. */
+import { BROUGHT_WORDS, broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './carnet.module.css';
@@ -19,14 +20,14 @@ export function CarnetSheet({ record }: { record: Answers['pets']['get'] }) {
     name: one.name,
     givenOn: one.givenOn,
     nextOn: one.nextOn,
-    more: [one.lot && `Lote ${one.lot}`, one.laboratory, one.veterinarian ?? one.visit?.name],
+    more: [one.lot && `Lote ${one.lot}`, one.laboratory, one.veterinarian ?? one.visit?.name, cameWords(one)],
   }));
   const dewormings = record.dewormings.filter(counts).map<Row>((one) => ({
     key: `d${one.id}`,
     name: one.product,
     givenOn: one.givenOn,
     nextOn: one.nextOn,
-    more: [one.dose, one.veterinarian ?? one.visit?.name],
+    more: [one.dose, one.veterinarian ?? one.visit?.name, cameWords(one)],
   }));
   return (
     <>
@@ -61,6 +62,11 @@ function Rows({ title, rows, none }: { title: string; rows: Row[]; none: string 
       )}
     </section>
   );
+}
+
+function cameWords(entry: MaybeBrought): string | null {
+  const came = broughtBy(entry);
+  return came && BROUGHT_WORDS[came];
 }
 
 function counts({ disputedAt }: { disputedAt: string | null }): boolean {

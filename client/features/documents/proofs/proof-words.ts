@@ -47,9 +47,10 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
   return `${given} · ${state === 'overdue' ? 'venció' : 'vale hasta'} el ${showDate(validUntil)}`;
 }
 
-/** `Anotada por Dra. Vera, verificado`: whether the veterinarian's registration was verified. */
-export function recorderWords({ givenOn, by }: ProofVaccine): string | null {
+/** `Anotada por Dra. Vera, verificado`: whether the veterinarian's registration was verified; and what was not written here. */
+export function recorderWords({ givenOn, by, brought }: ProofVaccine): string | null {
   if (givenOn === null) return null;
+  if (brought) return `Traída de otro registro${by ? `, corregida por ${by.name}` : ''}`;
   if (!by) return 'Anotada por su familia';
   return `Anotada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
 }

@@ -91,6 +91,8 @@ export function Verdict({ paper }: { paper: Paper }) {
   );
 }
 
+const BROUGHT = 'Traída de otro registro';
+
 /** What the paper says of its vaccines: a name or a day that was painted over differs from it. */
 function doseFacts(doses: Paper['doses']) {
   const [first] = doses;
@@ -99,10 +101,16 @@ function doseFacts(doses: Paper['doses']) {
       { name: 'Vacuna', value: first.vaccine },
       { name: 'Se aplicó', value: showDate(first.givenOn) },
       { name: 'Vale hasta', value: first.nextOn && showDate(first.nextOn) },
+      { name: 'Origen', value: first.brought ? BROUGHT : null },
     ];
-  return doses.map(({ vaccine, givenOn, nextOn }, index) => ({
+  return doses.map(({ vaccine, givenOn, nextOn, brought }, index) => ({
     name: `Vacuna ${index + 1}`,
-    value: [vaccine, `se aplicó el ${showDate(givenOn)}`, nextOn && `vale hasta el ${showDate(nextOn)}`]
+    value: [
+      vaccine,
+      `se aplicó el ${showDate(givenOn)}`,
+      nextOn && `vale hasta el ${showDate(nextOn)}`,
+      brought && BROUGHT.toLowerCase(),
+    ]
       .filter(Boolean)
       .join(', '),
   }));

@@ -1,4 +1,5 @@
 /** What the entries of all kinds in a record share. */
+import { BROUGHT_WORDS, broughtBy } from '#server/health/entries/brought.rules.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { dayOf, showShortDay } from '../../../lib/dates.ts';
@@ -95,8 +96,9 @@ interface Written {
   editor: string | null;
   updatedAt?: string;
   visit: VisitMark | null;
-  /** The list that it came in with; illnesses and medicines never do, and a record of an older version lacks it. */
+  /** The list or copy that it came in with; illnesses and medicines have none, and a record of an older version lacks it. */
   importId?: number | null;
+  importKey?: string | null;
 }
 
 /**
@@ -111,11 +113,10 @@ export function signature(
   const day = dayOf(entry.createdAt);
   const signed = entry.visit && visitSignature(entry.visit);
   // Who corrects it answers for the words; where they came from stays said.
-  if (signed)
-    return entry.importId == null ? `Registrado por ${signed}` : `Traída de una lista · corregida por ${signed}`;
-  const came = entry.importId != null;
+  const came = broughtBy(entry);
+  if (signed) return came ? `${BROUGHT_WORDS[came]} · corregida por ${signed}` : `Registrado por ${signed}`;
   const written = came
-    ? `Traída de una lista${day === on ? '' : ` el ${showShortDay(day, today)}`}`
+    ? `${BROUGHT_WORDS[came]}${day === on ? '' : ` el ${showShortDay(day, today)}`}`
     : `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
 }
