@@ -37,8 +37,8 @@ export function NewKey({ offered, asks, clinicId, onClose }: NewKeyProps) {
   const submit = async () => {
     const wrong: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Ponle un nombre: para qué programa es.' }),
-      ...(clinicId !== undefined && !scopes.some(isOfClinic) && { scopes: OF_CLINIC }),
       ...(scopes.length === 0 && { scopes: 'Elige al menos un permiso.' }),
+      ...(clinicId !== undefined && !scopes.some(isOfClinic) && { scopes: OF_CLINIC }),
       ...(asksPassword && proof.password === '' && { password: 'Escribe tu contraseña.' }),
       ...(asks.code && proof.code.trim() === '' && { code: 'Escribe el código.' }),
     };

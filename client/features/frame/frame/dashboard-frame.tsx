@@ -9,6 +9,8 @@ import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
 import { InstallHint } from './install-hint.tsx';
 import { type Person, Sidebar } from './sidebar.tsx';
+import { NoRight } from './no-right.tsx';
+import { lackingRight } from './places.ts';
 import { TopBar } from './top-bar.tsx';
 import { useScenes } from './use-scenes.ts';
 
@@ -39,6 +41,7 @@ export function DashboardFrame({
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
   const navigate = useNavigate();
   const atCounter = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/mostrador') });
+  const lacking = useLocation({ select: ({ pathname }) => person && lackingRight(pathname, person.roles) });
   // The counter's own field answers there.
   useSlash(() => void navigate({ to: '/dashboard/mostrador' }), !atCounter && mayDo(person?.roles ?? [], 'attend'));
   return (
@@ -51,7 +54,7 @@ export function DashboardFrame({
         <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} />
         {bar}
         <main id="contenido" className={classes.content} data-wide={atCounter || undefined} tabIndex={-1}>
-          {children}
+          {lacking ? <NoRight right={lacking} /> : children}
           {atHome && <InstallHint />}
           <Footer />
         </main>

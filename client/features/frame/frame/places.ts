@@ -113,6 +113,18 @@ export function staffGroups(roles: readonly StaffRole[], sold: boolean) {
   })).filter(({ places }) => places.length > 0);
 }
 
+/**
+ * The right that this address needs and these roles lack: the server refuses its answers all the same. The counter says so itself,
+ * and forgets its clients.
+ */
+export function lackingRight(pathname: string, roles: readonly StaffRole[]): Right | null {
+  const here = pathname.replace(/\/$/, '');
+  const place = STAFF_GROUPS.flatMap(({ places }) => places).find(({ to }) => to === here);
+  if (here === '/dashboard/mostrador') return null;
+  const right = here === '/dashboard/mudarse' ? 'attend' : (place?.right ?? null);
+  return right === null || mayDo(roles, right) ? null : right;
+}
+
 /** The main places of the staff's phone; the fourth opens the menu. */
 export const STAFF_BOTTOM_PLACES = [
   { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch },

@@ -26,7 +26,7 @@ export function StaffHome({ roles }: { roles: readonly StaffRole[] }) {
     .filter(({ to }) => to in DONE_THERE);
   return (
     <>
-      <nav className={layout.tiles} aria-label="Tu día en la clínica">
+      <nav className={`${layout.tiles} ${layout.day}`} aria-label="Tu día en la clínica">
         {places.map(({ to, label, Drawing }) => (
           <Link key={to} to={to} className={`sheet ${layout.tile}`}>
             <span className={layout.tileIcon}>
