@@ -1,6 +1,13 @@
 import { describe, expect } from 'vitest';
+import { openPatient } from '#server/pets/patients/queries.ts';
+import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';
 import { luna, member, outsideCaller } from './caller.ts';
+
+interface Named {
+  nombre: string;
+  mascota: string;
+}
 
 const CLOSED = [
   '/inicio',
@@ -174,11 +181,33 @@ describe("somebody else's", () => {
     }
   });
 
-  test('an administrator may name anybody', async ({ world }) => {
-    const { post, ana } = await twoPeople(world);
+  test('an administrator may name anybody, and is shown of the animals the clinic’s patients alone', async ({
+    world,
+  }) => {
+    const { post, ana, rows } = await twoPeople(world);
     const root = await member(world, 'Root', 'ROLE_ADMINISTRADOR');
-    const list = await post('/listadoMascotas', { usuario_id: ana.id }, root);
-    expect(list).toMatchObject({ status: 200, body: { total: 1, datos: [{ nombre: 'Luna' }] } });
+    const { mascotaId } = rows;
+    const { beneficiarioId } = (await post('/detalleMascota', { mascotaId }, ana)).body;
+    await makeTag(world, { petId: mascotaId });
+    const seen = async () => [
+      (await post('/listadoMascotas', { usuario_id: ana.id }, root)).body.datos.map(({ nombre }: Named) => nombre),
+      (await post('/listado-qr', { usuarioId: ana.id }, root)).body.datos.map(({ mascota }: Named) => mascota),
+      (await post('/detalleBeneficiario', { usuario_id: ana.id, beneficiarioId }, root)).body.mascotas.length,
+      (await post('/detalleMascota', { mascotaId }, root)).status,
+      (await post('/editarMascota', { usuario_id: ana.id, mascotaId, color: 'Canela' }, root)).status,
+    ];
+    expect(await seen()).toEqual([[], [], 0, 404, 404]);
+    await world.db
+      .transaction()
+      .execute((db) =>
+        openPatient(db, { petId: mascotaId, at: world.now, addedBy: root.id, consentBy: ana.id, consentHow: 'code' }),
+      );
+    expect(await seen()).toEqual([['Luna'], ['Luna'], 1, 200, 200]);
+    await world.as(ana).patients.end({ petId: mascotaId });
+    expect(await seen()).toEqual([[], [], 0, 404, 404]);
+    // Registering in the name of an account is no look into it.
+    expect((await post('/crearMascota', { ...luna(ana), nombre: 'Sol' }, root)).status).toBe(200);
+    expect((await post('/listadoMascotas', { usuario_id: ana.id }, ana)).body.total).toBe(2);
     expect(await post('/inicio', { username: 'ANA@correo.ec' }, root)).toMatchObject({ body: { idUsuario: ana.id } });
     expect(await post('/usuarioPrincipal', { usuarioId: 2_000_000_000 }, root)).toMatchObject({ status: 404 });
   });

@@ -1,3 +1,4 @@
+import { isPatient } from '#db/keeper.ts';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Page } from '#db/pages.ts';
@@ -249,12 +250,14 @@ export async function countPetsOfOwner(db: Db, ownerId: number): Promise<number>
 }
 
 /** The contact's animals, newest first. */
-export function listPetsOfOwner(db: Db, ownerId: number) {
+/** @param patientsOnly those alone that the clinic attends */
+export function listPetsOfOwner(db: Db, ownerId: number, patientsOnly = false) {
   return db
     .selectFrom('pet')
     .select(['id', 'name'])
     .where('ownerId', '=', ownerId)
     .where('removedAt', 'is', null)
+    .$if(patientsOnly, (query) => query.where(isPatient('pet.id')))
     .orderBy('id', 'desc')
     .execute();
 }

@@ -56,7 +56,7 @@ export async function ownerPage({ db, actor }: SignedInContext, { filter, page, 
 export async function ownerRecord({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
   const owner = await findOwnerCard(db, { userId: actor.userId, ownerId });
   if (!owner || isEntryOfClinic(actor, owner)) throw new DomainError('OWNER_NOT_FOUND');
-  return { owner, pets: await listPetsOfOwner(db, ownerId) };
+  return { owner, pets: await listPetsOfOwner(db, ownerId, actor.patientsOnly) };
 }
 
 /** @throws OWNER_ID_TAKEN where another contact has the number, also for concurrent calls. */

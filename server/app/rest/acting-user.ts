@@ -31,7 +31,9 @@ export async function contextFor({ self }: LegacyRoute, body: Body, context: Con
   const person = await createCaller(context).profile.identify(
     typeof named === 'number' ? { userId: named } : { email: named },
   );
-  return { ...context, actor: { ...person, roles: [], sessionHash: actor.sessionHash } };
+  // One animal is reached as staff reaches it; a list shows the clinic's patients alone.
+  if (self?.clinic === 'patient') return context;
+  return { ...context, actor: { ...person, roles: [], patientsOnly: true, sessionHash: actor.sessionHash } };
 }
 
 function inNameOfClinic(self: Self | null, context: Context, actor: Actor, userId: number): Context {

@@ -17,7 +17,7 @@ import { beginTrial, keepTrial } from '#server/pets/licences/trials.service.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
 import { keptPage } from './kept-page.service.ts';
-import { insertKept } from '#server/pets/patients/queries.ts';
+import { insertKept, listPatientIds } from '#server/pets/patients/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
 import {
@@ -55,8 +55,11 @@ export async function petPage(context: SignedInContext, input: PetPageInput) {
   const { filter, page, perPage } = input;
   const wanted = folded(filter);
   const all = await listPets(db, { userId: actor.userId });
-  const found = all.filter((pet) =>
-    folded(`${pet.name} ${pet.speciesName} ${pet.breed ?? ''} ${pet.code}`).includes(wanted),
+  const patients = actor.patientsOnly ? await listPatientIds(db, actor.userId) : null;
+  const found = all.filter(
+    (pet) =>
+      (patients?.has(pet.id) ?? true) &&
+      folded(`${pet.name} ${pet.speciesName} ${pet.breed ?? ''} ${pet.code}`).includes(wanted),
   );
   const cards = found.slice((page - 1) * perPage, page * perPage);
   if (cards.length === 0) return { total: found.length, page, perPage, pets: [] };

@@ -7,6 +7,7 @@ import { listTagPlaces } from '#server/lost-found/threads/inbox.queries.ts';
 import { type QrCode, toughQrCode } from '#server/platform/lib/qr.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
+import { listPatientIds } from '#server/pets/patients/queries.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
 import { findPet, holdPet } from '#server/pets/pets/queries.ts';
 import {
@@ -65,7 +66,8 @@ export async function tagPage(context: SignedInContext, { page, perPage }: TagPa
     const total = await countKeptTags(db, userId);
     return { total, page, perPage, tags: tags.map((tag) => ({ ...tag, url: tagAddress(config.publicUrl, tag.code) })) };
   }
-  const found = await withAddress(context);
+  const patients = actor.patientsOnly ? await listPatientIds(db, actor.userId) : null;
+  const found = (await withAddress(context)).filter(({ petId }) => patients?.has(petId) ?? true);
   return { total: found.length, page, perPage, tags: found.slice((page - 1) * perPage, page * perPage) };
 }
 

@@ -16,6 +16,18 @@ export function findPatient(db: Db, petId: number) {
     .executeTakeFirst();
 }
 
+/** Which of this member's animals the clinic attends. */
+export async function listPatientIds(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('petMember')
+    .innerJoin('patient', 'patient.petId', 'petMember.petId')
+    .select('patient.petId')
+    .where('petMember.userId', '=', userId)
+    .where('patient.endedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ petId }) => petId));
+}
+
 /** For the export. */
 export function listPatientsOf(db: Db, whose: Whose) {
   return db

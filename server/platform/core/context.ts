@@ -18,6 +18,8 @@ export interface Actor {
   email: string;
   /** A member of staff who calls in the clinic's name: `userId` is then the keeper's, which holds its animals. */
   person?: number;
+  /** An administrator named this person in an older call: of the animals the clinic's patients are shown, and no other. */
+  patientsOnly?: boolean;
   /** IANA zone; decides what "today" is for this user. */
   timeZone: string;
   sessionHash: string;
