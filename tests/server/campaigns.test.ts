@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
+import { keepAnimal } from '../support/kept-animals.ts';
 import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -48,6 +49,7 @@ describe('a dose', () => {
 
   test('is found by plate and microchip too, with the last one and what stops it', async ({ world }) => {
     const { admin, luis, petId, code, campaignId } = await begun(world);
+    await openTo(world, luis, admin, petId);
     const find = (typed: string) => world.as(admin).campaignAnimals.find({ campaignId, code: typed });
     await world.as(luis).vaccines.add({ petId, name: 'Antirrabica', givenOn: '2026-09-01' });
     await world.as(luis).pets.update({ petId, microchip: '941000025614308' });
@@ -61,6 +63,37 @@ describe('a dose', () => {
     await world.as(admin).campaignDoses.give({ campaignId, code });
     expect((await find(code)).warnings).toMatchObject([{ kind: 'done' }]);
     await expect(find('K7Q2M-9XDTA')).rejects.toMatchObject({ cause: { code: 'CODE_NOT_FOUND' } });
+  });
+
+  test('finds what the clinic keeps and what is open to it, by code and by number; of others a code says no more than a tag', async ({
+    world,
+  }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const phone = '+593998842547';
+    const kept = await keepAnimal(world, admin, { name: 'Canela', phone });
+    await world.db.updateTable('owner').set({ phone }).where('userId', '=', luis.id).execute();
+    await world.as(luis).vaccines.add({ petId, name: 'Antirrabica', givenOn: '2026-09-01' });
+    const reception = world.as(await makeStaff(world, ['reception']));
+    const byPhone = async () =>
+      (await reception.campaignAnimals.byPhone({ campaignId, phone: '0998842547' })).animals.map(({ name }) => name);
+    const shown = () => reception.campaignAnimals.find({ campaignId, code });
+    const shut = { name: 'Toby', open: false, guardian: null, phone: null, birthOn: null, last: null, warnings: [] };
+    expect(await shown()).toMatchObject(shut);
+    expect(await byPhone()).toEqual(['Canela']);
+    await openTo(world, luis, admin, petId);
+    expect(await shown()).toMatchObject({ open: true, guardian: 'Ana Vera', phone, last: { givenOn: '2026-09-01' } });
+    expect((await byPhone()).toSorted()).toEqual(['Canela', 'Toby']);
+    await world.as(luis).patients.end({ petId });
+    expect([await byPhone(), await shown()]).toMatchObject([['Canela'], shut]);
+    const { pet } = await world.as(admin).pets.get({ petId: kept });
+    expect(await reception.campaignAnimals.find({ campaignId, code: pet.code })).toMatchObject({
+      open: true,
+      guardian: 'Rosa Loor',
+    });
+    // Who shows its code gets the dose in the own record, and hears of it.
+    await world.as(admin).campaignDoses.give({ campaignId, code });
+    expect((await world.as(luis).pets.get({ petId })).vaccinations).toHaveLength(2);
+    expect((await shown()).warnings).toMatchObject([{ kind: 'done' }]);
   });
 
   test('is refused for another species, after a death, from a bottle past its day, and at a closed campaign', async ({
@@ -306,6 +339,12 @@ interface Begun {
   petId: number;
   code: string;
   campaignId: number;
+}
+
+/** Its guardian reads the six digits aloud. */
+async function openTo(world: World, guardian: Person, staff: Person, petId: number): Promise<void> {
+  const { code } = await world.as(guardian).patients.showCode({ petId });
+  await world.as(staff).patients.redeem({ code });
 }
 
 async function begun(world: World): Promise<Begun> {

@@ -1,4 +1,4 @@
-/** Animals of every account, for a vaccination campaign's counter: only administrators pass its gate. */
+/** Animals for a vaccination campaign's desk: any of which the family shows the code, else the clinic's patients. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { hasCode } from '#db/coded.ts';
 import type { Database, Db } from '#db/types.ts';
@@ -17,6 +17,7 @@ const animals = (db: Db) =>
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .select([
       'pet.id',
       'pet.code',
@@ -28,7 +29,7 @@ const animals = (db: Db) =>
       'pet.photo',
       'pet.microchip',
     ])
-    .select(['pet.userId', 'species.code as species', 'species.name as speciesName'])
+    .select(['pet.userId', 'patient.petId as patientId', 'species.code as species', 'species.name as speciesName'])
     .select(['owner.name as ownerName', 'owner.surname as ownerSurname'])
     .select((eb) => phoneOf(eb).as('phone'))
     .where('pet.removedAt', 'is', null);
@@ -61,9 +62,14 @@ export async function isNewTag(db: Db, code: string): Promise<boolean> {
   return tag !== undefined;
 }
 
-/** The animals of all owners with that number in the installation: for a family without a document. */
+/** The patients of all owners with that number: for a family without a document. A number is easily guessed. */
 export function listAnimalsByPhone(db: Db, phones: readonly string[], limit: number) {
-  return animals(db).where('owner.phone', 'in', phones).orderBy('pet.id', 'desc').limit(limit).execute();
+  return animals(db)
+    .where('owner.phone', 'in', phones)
+    .where('patient.petId', 'is not', null)
+    .orderBy('pet.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** An owner's living animals, to detect one that is typed a second time. */

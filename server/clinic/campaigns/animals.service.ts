@@ -18,7 +18,10 @@ type Campaign = Awaited<ReturnType<typeof requireCampaign>>;
 
 const ANIMALS_OF_A_PHONE = 12;
 
-/** The animal of a typed or scanned code, with the warnings before the vaccination. @throws CODE_NOT_FOUND */
+/**
+ * The animal of a typed or scanned code, with the warnings before the vaccination; of one that is no patient no more than its tag
+ * says to a stranger. @throws CODE_NOT_FOUND
+ */
 export async function findForCounter(context: SignedInContext, { campaignId, code }: FindInput) {
   const { db, actor, now } = context;
   const campaign = await requireCampaign(db, campaignId);
@@ -27,7 +30,7 @@ export async function findForCounter(context: SignedInContext, { campaignId, cod
   return shown(db, campaign, animal, today);
 }
 
-/** The animals of the owners with this number: for a family that came without its cédula. */
+/** The patients of the owners with this number: for a family that came without its cédula. */
 export async function animalsByPhone(context: SignedInContext, { campaignId, phone }: ByPhoneInput) {
   const { db, actor, now } = context;
   const campaign = await requireCampaign(db, campaignId);
@@ -41,7 +44,8 @@ export async function animalsByPhone(context: SignedInContext, { campaignId, pho
 
 async function shown(db: Db, campaign: Campaign, animal: Animal, today: CalendarDate) {
   const catalogue = await listCatalogue(db);
-  const doses = await listVaccinations(db, { petId: animal.id });
+  const open = animal.patientId !== null;
+  const doses = open ? await listVaccinations(db, { petId: animal.id }) : [];
   const last = lastDose(campaign, animal.speciesId, doses, catalogue);
   const done = await findDoseOf(db, campaign.id, animal.id);
   return {
@@ -50,10 +54,12 @@ async function shown(db: Db, campaign: Campaign, animal: Animal, today: Calendar
     name: animal.name,
     species: animal.species,
     speciesName: animal.speciesName,
-    birthOn: animal.birthOn,
+    /** Whether its record is open to the clinic. */
+    open,
+    birthOn: open ? animal.birthOn : null,
     photo: animal.photo,
-    guardian: ownerNameOf(animal),
-    phone: animal.phone,
+    guardian: open ? ownerNameOf(animal) : null,
+    phone: open ? animal.phone : null,
     last: last && { name: last.name, givenOn: last.givenOn },
     doseId: done?.id ?? null,
     warnings: warningsOf({ campaign, animal, last, doneAt: done?.createdAt ?? null }, catalogue, today),

@@ -26,7 +26,7 @@ interface AnimalCardProps {
 }
 
 export function AnimalCard({ animal, campaign, waits, stopped, onGive, onNext }: AnimalCardProps) {
-  const { name, species, speciesName, birthOn, code, photo, guardian, last, warnings } = animal;
+  const { name, species, speciesName, birthOn, code, photo, open, guardian, last, warnings } = animal;
   const shut = waits || stopped || warnings.some(stops);
   const age = showAge(birthOn);
   return (
@@ -40,7 +40,7 @@ export function AnimalCard({ animal, campaign, waits, stopped, onGive, onNext }:
             {name}
           </h2>
           <p>{[speciesName, age].filter(Boolean).join(' · ')}</p>
-          <p className="ink-2">{guardian}</p>
+          {guardian && <p className="ink-2">{guardian}</p>}
           <p className={classes.code}>{showCode(code)}</p>
         </div>
       </div>
@@ -58,7 +58,12 @@ export function AnimalCard({ animal, campaign, waits, stopped, onGive, onNext }:
             </AlertBand>
           );
         })}
-        {!warnings.some(({ kind }) => kind === 'recent' || kind === 'done') && (
+        {!open && !shut && (
+          <AlertBand tone="amber" fact="Su libreta no está abierta a la clínica:">
+            no vemos qué vacunas tiene. Pregúntale a su familia antes de vacunar.
+          </AlertBand>
+        )}
+        {open && !warnings.some(({ kind }) => kind === 'recent' || kind === 'done') && (
           <p className={classes.last}>
             {last ? (
               <>
