@@ -158,3 +158,44 @@ async function dueOf(world: World, petId: number) {
     .executeTakeFirst();
   return line?.dueOn;
 }
+
+describe('other names of a vaccine', () => {
+  test('are seen, added and taken away; one that surely means another vaccine is refused beside the field', async ({
+    world,
+  }) => {
+    const catalogue = await desk(world);
+    const names = async (vaccineId = RABIES) =>
+      (await catalogue.synonyms({ speciesId: DOG })).filter((one) => one.vaccineId === vaccineId);
+    const before = await names();
+    expect(before.some(({ certain, source }) => certain === 1 && source !== null)).toBe(true);
+    const { name } = await catalogue.addSynonym({ vaccineId: RABIES, name: '  Antirrábica MUNICIPAL ' });
+    expect((await names()).find((one) => one.name === name)).toMatchObject({ certain: 1, source: null });
+    const refused = (field: string, message: string) => ({
+      cause: { code: 'INVALID', details: { field, message: expect.stringContaining(message) } },
+    });
+    const other = (await catalogue.schedules({ speciesId: DOG })).vaccines.find(({ id }) => id !== RABIES);
+    const again = { vaccineId: other?.id ?? 0, name: 'antirrabica municipal' };
+    await expect(catalogue.addSynonym(again)).rejects.toMatchObject(
+      refused('name', 'Ya es otro nombre de Antirrábica'),
+    );
+    const own = { vaccineId: RABIES, name: other?.name ?? '' };
+    await expect(catalogue.addSynonym(own)).rejects.toMatchObject(refused('name', 'ya es una vacuna del catálogo'));
+    const twice = { vaccineId: RABIES, name: 'Antirrábica municipal' };
+    await expect(catalogue.addSynonym(twice)).rejects.toMatchObject(refused('name', 'Ya está entre'));
+    const [added] = (await names()).filter((one) => one.name === name);
+    const gone = { synonymId: added?.id ?? 0 };
+    await catalogue.removeSynonym(gone);
+    await expect(catalogue.removeSynonym(gone)).rejects.toMatchObject({ cause: { code: 'CATALOGUE_ROW_NOT_FOUND' } });
+    expect(await names()).toEqual(before);
+    expect(await catalogue.addSynonym(again)).toMatchObject({ vaccineId: other?.id });
+  });
+
+  test('a proposal that is decided proposes nothing else any more', async ({ world }) => {
+    const catalogue = await desk(world);
+    const all = await catalogue.synonyms({ speciesId: DOG });
+    const proposed = all.find(({ certain }) => certain === 0);
+    await catalogue.addSynonym({ vaccineId: proposed?.vaccineId ?? 0, name: proposed?.name ?? '' });
+    const now = (await catalogue.synonyms({ speciesId: DOG })).filter(({ name }) => name === proposed?.name);
+    expect(now).toMatchObject([{ vaccineId: proposed?.vaccineId, certain: 1 }]);
+  });
+});

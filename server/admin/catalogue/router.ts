@@ -1,16 +1,19 @@
 import { adminProcedure, router } from '#server/platform/core/trpc.ts';
 import {
   addNameInput,
+  addSynonymInput,
   addVaccineInput,
   changeNameInput,
   changeVaccineInput,
   mergeNameInput,
   mergeVaccineInput,
   namesInput,
+  synonymIdInput,
   vaccinesInput,
   vaccineUseInput,
 } from './schema.ts';
 import * as service from './service.ts';
+import * as synonyms from './synonyms.service.ts';
 import * as vaccines from './vaccines.service.ts';
 
 export const catalogueRouter = router({
@@ -41,4 +44,13 @@ export const catalogueRouter = router({
     .meta({ audit: 'catalogue.mergeVaccine' })
     .input(mergeVaccineInput)
     .mutation(({ ctx, input }) => vaccines.mergeVaccine(ctx, input)),
+  synonyms: adminProcedure.input(vaccinesInput).query(({ ctx, input }) => synonyms.synonyms(ctx, input)),
+  addSynonym: adminProcedure
+    .meta({ audit: 'catalogue.addSynonym' })
+    .input(addSynonymInput)
+    .mutation(({ ctx, input }) => synonyms.addSynonym(ctx, input)),
+  removeSynonym: adminProcedure
+    .meta({ audit: 'catalogue.removeSynonym' })
+    .input(synonymIdInput)
+    .mutation(({ ctx, input }) => synonyms.removeSynonym(ctx, input)),
 });

@@ -54,10 +54,15 @@ export const changeVaccineInput = z.object({
 export const vaccineUseInput = z.object({ vaccineId: rowId });
 export const mergeVaccineInput = z.object({ vaccineId: rowId, intoId: rowId });
 
+/** Brands and local names, as lists write them. */
+export const addSynonymInput = z.object({ vaccineId: rowId, name: requiredText(80, 'Escribe el otro nombre.') });
+export const synonymIdInput = z.object({ synonymId: rowId });
+
 export type NamesInput = z.infer<typeof namesInput>;
 export type AddNameInput = z.infer<typeof addNameInput>;
 export type ChangeNameInput = z.infer<typeof changeNameInput>;
 export type MergeNameInput = z.infer<typeof mergeNameInput>;
+export type AddSynonymInput = z.infer<typeof addSynonymInput>;
 export type AddVaccineInput = z.infer<typeof addVaccineInput>;
 export type ChangeVaccineInput = z.infer<typeof changeVaccineInput>;
 export type MergeVaccineInput = z.infer<typeof mergeVaccineInput>;

@@ -36,3 +36,34 @@ export async function putSynonym(db: Db, row: Insertable<Database['vaccineSynony
     )
     .execute();
 }
+
+/** Other names of a species' vaccines, each with who decided it, to be read. */
+export function listSynonymsOf(db: Db, speciesId: number) {
+  return db
+    .selectFrom('vaccineSynonym')
+    .leftJoin('user', 'user.id', 'vaccineSynonym.createdBy')
+    .select(['vaccineSynonym.id', 'vaccineSynonym.name', 'vaccineId', 'certain', 'source', 'user.name as by'])
+    .where('speciesId', '=', speciesId)
+    .orderBy('vaccineSynonym.name')
+    .execute();
+}
+
+/** What a name means so far, surely or as a proposal. */
+export function listMeanings(db: Db, speciesId: number, name: string) {
+  return db
+    .selectFrom('vaccineSynonym')
+    .innerJoin('vaccine', 'vaccine.id', 'vaccineSynonym.vaccineId')
+    .select(['vaccineId', 'certain', 'vaccine.name as vaccine'])
+    .where('vaccineSynonym.speciesId', '=', speciesId)
+    .where('vaccineSynonym.name', '=', name)
+    .execute();
+}
+
+/** The row that was there; undefined where it is gone. */
+export function deleteSynonym(db: Db, synonymId: number) {
+  return db
+    .deleteFrom('vaccineSynonym')
+    .where('id', '=', synonymId)
+    .returning(['name', 'vaccineId'])
+    .executeTakeFirst();
+}

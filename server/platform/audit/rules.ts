@@ -268,6 +268,18 @@ const ACTIONS = {
   'catalogue.mergeName': row('unió dos nombres', 'unir dos nombres', undefined, undefined, 'list', 'rowId', 'intoId'),
   'catalogue.addVaccine': row('agregó una vacuna', 'agregar una vacuna', 'vaccine', 'vaccineId', 'speciesId'),
   'catalogue.changeVaccine': row('cambió la vacuna', 'cambiar la vacuna', 'vaccine', 'vaccineId', 'active'),
+  'catalogue.addSynonym': row(
+    'anotó otro nombre de una vacuna',
+    'anotar otro nombre de una vacuna',
+    'vaccine',
+    'vaccineId',
+  ),
+  'catalogue.removeSynonym': row(
+    'quitó otro nombre de una vacuna',
+    'quitar otro nombre de una vacuna',
+    'vaccine',
+    'vaccineId',
+  ),
   'catalogue.mergeVaccine': row('unió la vacuna con otra', 'unir dos vacunas', 'vaccine', 'vaccineId', 'intoId'),
   'abuse.conversation': row(
     'leyó la conversación del reporte',

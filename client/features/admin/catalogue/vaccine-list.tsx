@@ -10,6 +10,7 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
+import { OtherNames } from './other-names.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
 import { scheduleInWords } from './schedule-words.ts';
 import { useSave } from './use-save.ts';
@@ -19,17 +20,20 @@ export type Vaccine = Answers['catalogue']['schedules']['vaccines'][number];
 
 export function VaccineList({ speciesId }: { speciesId: number }) {
   const [editing, edit] = useState<Vaccine | 'new' | null>(null);
+  const [naming, name] = useState<number | null>(null);
   const [merging, merge] = useState<Vaccine | null>(null);
   const schedules = trpc.catalogue.schedules.useQuery(
     { speciesId },
     { refetchInterval: ({ state }) => (state.data?.refreshing ? 5000 : false) },
   );
   const diseases = trpc.catalogue.names.useQuery({ list: 'disease', of: null });
+  const synonyms = trpc.catalogue.synonyms.useQuery({ speciesId }).data ?? [];
   const change = useSave(trpc.catalogue.changeVaccine.useMutation, () => 'Listo: los formularios ya lo saben.');
   if (schedules.error && !schedules.data)
     return <ErrorPanel message={readError(schedules.error).message} onRetry={() => void schedules.refetch()} />;
   if (!schedules.data || !diseases.data) return <SkeletonRows rows={6} />;
   const { vaccines, refreshing } = schedules.data;
+  const named = vaccines.find(({ id }) => id === naming);
   const names = new Map(diseases.data.map(({ id, name }) => [id, name]));
   return (
     <>
@@ -76,14 +80,24 @@ export function VaccineList({ speciesId }: { speciesId: number }) {
             </ul>
             {vaccine.mergedInto && <p className="ink-2">{`Sus dosis cuentan como «${vaccine.mergedInto}».`}</p>}
             <p className={classes.source}>{vaccine.source}</p>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Cambiar el plan de ${vaccine.name}`}
-              onClick={() => edit(vaccine)}
-            >
-              Cambiar el plan
-            </Button>
+            <div className={classes.acts}>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Cambiar el plan de ${vaccine.name}`}
+                onClick={() => edit(vaccine)}
+              >
+                Cambiar el plan
+              </Button>
+              <Button
+                variant="subtle"
+                size="sm"
+                aria-label={`Otros nombres de ${vaccine.name}`}
+                onClick={() => name(vaccine.id)}
+              >
+                {`Otros nombres (${synonyms.filter(({ vaccineId }) => vaccineId === vaccine.id).length})`}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -93,6 +107,13 @@ export function VaccineList({ speciesId }: { speciesId: number }) {
           speciesId={speciesId}
           diseases={diseases.data.filter(({ active }) => active === 1)}
           onClose={() => edit(null)}
+        />
+      )}
+      {named && (
+        <OtherNames
+          vaccine={named}
+          names={synonyms.filter(({ vaccineId }) => vaccineId === named.id)}
+          onClose={() => name(null)}
         />
       )}
       {merging && <MergeVaccine vaccine={merging} vaccines={vaccines} onClose={() => merge(null)} />}
