@@ -46,6 +46,8 @@ const SAME_ON_BOTH = [
     'gallery',
   ),
   ...server('backup-copies'),
+  // 1,833 patients in and out again; small lists ask the same of PostgreSQL in `imports` and `clinic-export`.
+  ...server('moving-in'),
   // Other companies and what they answer; how a payment is kept stays, with its storm.
   ...server('payment-faults', 'payment-returns', 'payment-mails', 'paypal', 'payphone', 'social', 'social-faults'),
   ...server('mail-refused'),
