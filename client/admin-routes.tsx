@@ -109,6 +109,20 @@ export const adminCampaignRoute = createRoute({
   validateSearch: reading({ jornada: id, ver: text }),
   component: screen('adminCampaign'),
 });
+export const adminLotsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/lotes',
+  staticData: { title: 'Lotes', hideAdd: true },
+  validateSearch: reading({ estado: text }),
+  component: screen('adminLots'),
+});
+export const adminLotRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/lote',
+  staticData: { title: 'Lote', hideAdd: true },
+  validateSearch: reading({ lote: id }),
+  component: screen('adminLot'),
+});
 export const adminClinicRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/clinica',

@@ -170,3 +170,9 @@ export const adminVideos = async (): Promise<Screen> => ({
 export const unknownAddress = async (): Promise<Screen> => ({
   default: (await import('./routes/frame/unknown-address.tsx')).UnknownAddress,
 });
+export const adminLots = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/admin-lots.tsx')).AdminLots,
+});
+export const adminLot = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/admin-lot.tsx')).AdminLot,
+});

@@ -2,6 +2,8 @@
 import { createRouter } from '@tanstack/react-router';
 import {
   adminCampaignRoute,
+  adminLotRoute,
+  adminLotsRoute,
   adminCampaignsRoute,
   adminClinicRoute,
   adminStaffRoute,
@@ -150,6 +152,8 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     adminCampaignsRoute,
     adminCampaignRoute,
+    adminLotsRoute,
+    adminLotRoute,
     adminOverviewRoute,
     adminAuditRoute,
     adminPaymentsRoute,

@@ -123,6 +123,63 @@ export interface VaccinationTable {
   importId: number | null;
   /** The entry as that list named it, so that the next list does not repeat it. */
   importKey: string | null;
+  /** The clinic's lot that it was given from; the three texts above say what stood on the bottle. */
+  lotId: number | null;
+}
+
+/** A lot of a vaccine that the clinic received. How many doses are left is counted, not stored. */
+export interface LotTable {
+  id: Generated<number>;
+  laboratory: string;
+  number: string;
+  /** As its label says it: "Nobivac Rabia". */
+  product: string | null;
+  expiresOn: CalendarDate;
+  received: number;
+  /** Used up or thrown away: it is not offered any more. */
+  closedAt: Instant | null;
+  withdrawnOn: CalendarDate | null;
+  withdrawnReason: string | null;
+  withdrawnBy: number | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** Which vaccines of the catalogue a lot is: one bottle may serve several species. */
+interface LotVaccineTable {
+  lotId: number;
+  vaccineId: number;
+  /** Both in their compared form, so that a lot is written down once. */
+  laboratory: string;
+  number: string;
+}
+
+/** The owner of an animal that received a lot was told. */
+interface LotNoticeTable {
+  id: Generated<number>;
+  lotId: number;
+  ownerId: number;
+  way: 'mail' | 'chat';
+  /** What the clinic says is to be done. */
+  advice: string;
+  sentBy: number | null;
+  sentAt: Instant;
+}
+
+/** What happened after a dose (pharmacovigilance). */
+export interface AdverseEventTable {
+  id: Generated<number>;
+  vaccinationId: number;
+  happenedOn: CalendarDate;
+  what: string;
+  seriousness: 'mild' | 'serious' | 'death';
+  /** To whom the clinic reported it. */
+  reportedTo: string | null;
+  signatureId: number | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  removedAt: Instant | null;
 }
 
 export interface DewormingTable {
@@ -411,6 +468,10 @@ export interface HealthTables {
   vaccineSynonym: VaccineSynonymTable;
   weight: WeightTable;
   vaccination: VaccinationTable;
+  lot: LotTable;
+  lotVaccine: LotVaccineTable;
+  lotNotice: LotNoticeTable;
+  adverseEvent: AdverseEventTable;
   deworming: DewormingTable;
   illness: IllnessTable;
   medicine: MedicineTable;

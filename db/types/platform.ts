@@ -27,6 +27,8 @@ export type MailKind =
   | 'hand-over-code'
   /** To who took it: the clinic took it back. */
   | 'hand-over-returned'
+  /** To the owner of an animal that received a lot; `refId` is the notice. */
+  | 'lot-notice'
   /** A finder wrote about a lost animal: `refId` is the finder's message. */
   | 'finder-alert'
   /** The same about an animal that the clinic keeps: to its owner's address, and to the clinic. */

@@ -510,6 +510,28 @@ export function frozenRows(schema: number): FrozenRows[] {
       },
     ],
     [38, 'appointmentFeed', { id: 2, userId: 9, everyone: 1, hash: 'af1', createdAt: AT }],
+    [
+      40,
+      'lot',
+      {
+        id: 3,
+        laboratory: 'MSD',
+        number: 'A1',
+        expiresOn: '2027-01-31',
+        received: 10,
+        withdrawnOn: '2026-12-01',
+        withdrawnReason: 'Aviso del laboratorio',
+        withdrawnBy: 9,
+        ...written,
+      },
+    ],
+    [40, 'lotVaccine', { lotId: 3, vaccineId: 1, laboratory: 'msd', number: 'a1' }],
+    [40, 'lotNotice', { id: 2, lotId: 3, ownerId: 4, way: 'mail', advice: 'Llámanos', sentBy: 9, sentAt: AT }],
+    [
+      40,
+      'adverseEvent',
+      { id: 2, vaccinationId: 11, happenedOn: '2026-01-03', what: 'Vómito', seriousness: 'mild', ...by },
+    ],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

@@ -16,6 +16,7 @@ const REFUSED: Record<Right, string> = {
   attend: 'STAFF_ONLY',
   readRecord: 'STAFF_ONLY',
   sign: 'VETERINARIAN_ONLY',
+  keepLots: 'STAFF_ONLY',
   mend: 'ADMIN_ONLY',
   decideMoney: 'ADMIN_ONLY',
   administer: 'ADMIN_ONLY',

@@ -165,7 +165,14 @@ test('a dose is judged by the birth of now, not by what was read when the call c
   const context = world.context(user) as SignedInContext;
   const pet = await requirePet(world.db, context.actor, petId);
   await api.pets.update({ petId, birthOn: '2026-09-20' });
-  const dose = { petId, vaccineId: null, name: 'Quíntuple canina', givenOn: '2026-11-15', lotExpiresOn: null };
+  const dose = {
+    petId,
+    vaccineId: null,
+    name: 'Quíntuple canina',
+    givenOn: '2026-11-15',
+    lotExpiresOn: null,
+    lotId: null,
+  };
   const unknown = { laboratory: null, lot: null, veterinarian: null, clinic: null, notes: null };
   const next = { nextOn: null, nextSource: 'schedule' as const };
   await addVaccination({ ...context, pet }, { ...dose, ...unknown, ...next });

@@ -17,6 +17,7 @@ import type { Right, StaffRole } from '#server/platform/core/rights.ts';
 import { keepAnimal } from '../support/kept-animals.ts';
 import { mayByDesign } from '../support/designed-rights.ts';
 import { CAMPAIGN } from '../support/good-entries.ts';
+import { LOT } from '../support/clinic-inputs.ts';
 import { ANIMAL_FILES, type Behind, type Beside, OTHER_FILES, PLACES } from '../support/file-doors.ts';
 import { cookieOf, formOf } from '../support/files.ts';
 import { makePatient, makePet, makeStaff, makeUser } from '../support/guardian.ts';
@@ -209,6 +210,7 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     .insertInto('staffSignature')
     .values({ ...ink, userId: veterinarian.id })
     .execute();
+  const { lotId } = await admin.lots.add(LOT);
   const { campaignId } = await admin.campaigns.begin(CAMPAIGN);
   await world.as(veterinarian).campaignDoses.give({ campaignId, code: await codeOf(animals.get('kept')) });
   const backup = '2026-11-22T03-00-00Z';
@@ -226,6 +228,7 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     video: await publishedVideo(admin),
     batchId: (await admin.tagBatches.make({ name: 'Feria', amount: 2 })).batchId,
     campaignId,
+    lotId,
     backup,
     list: await listOf(guardian.id),
     keptList: await listOf(keeperId),

@@ -1,8 +1,19 @@
 /** Good inputs of the clinic's agenda: a part of the table in good-inputs.ts. */
+import { ADVERSE_EVENT } from './good-entries.ts';
 import type { Kept } from './good-inputs.ts';
 
 const PLACE = { veterinarianId: null, branchId: null, day: '2026-12-01', time: '10:00', minutes: 20, sure: true };
 const WHO = { personName: 'Rosa Loor', personPhone: '0998842547', animalName: 'Kira' };
+
+const LOT_ID = { lotId: 2_000_000_000 };
+export const LOT = {
+  vaccineIds: [1],
+  laboratory: 'MSD',
+  number: 'A-200',
+  product: 'Nobivac Rabia',
+  expiresOn: '2027-06-30',
+  received: 20,
+};
 
 export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'appointments.agenda': () => ({ from: '2026-11-30', days: 7 }),
@@ -17,5 +28,24 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
     reason: 'Vacuna',
     from: 'agreed',
   }),
+  'adverseEvents.ofPet': ({ petId }) => ({ petId }),
+  'adverseEvents.add': ({ vaccinationId }) => ({ vaccinationId, ...ADVERSE_EVENT }),
+  'adverseEvents.remove': ({ vaccinationId }) => ({ vaccinationId, eventId: 2_000_000_000 }),
+  'adverseEvents.restore': ({ vaccinationId }) => ({ vaccinationId, eventId: 2_000_000_000 }),
+  'lots.list': () => ({ closed: true, cursor: { expiresOn: '2027-01-01', id: 4 } }),
+  'lots.offered': () => ({ speciesId: 1 }),
+  'lots.get': () => LOT_ID,
+  'lots.events': () => LOT_ID,
+  'lots.add': () => LOT,
+  'lots.edit': () => ({ ...LOT_ID, ...LOT }),
+  'lots.remove': () => LOT_ID,
+  'lots.close': () => ({ ...LOT_ID, closed: true }),
+  'lots.withdraw': () => ({ ...LOT_ID, on: '2026-11-20', reason: 'Aviso del laboratorio' }),
+  'lots.reinstate': () => LOT_ID,
+  'lots.link': () => LOT_ID,
+  'lots.recipients': () => ({ ...LOT_ID, cursor: 5 }),
+  'lots.audience': () => LOT_ID,
+  'lots.mailSome': () => ({ ...LOT_ID, advice: 'Llámanos', since: '2026-11-20T15:00:00.000Z', cursor: 5 }),
+  'lots.noteChat': () => ({ ...LOT_ID, ownerId: 2_000_000_000, advice: 'Llámanos' }),
   'appointments.setState': () => ({ appointmentId: 2_000_000_000, from: 'agreed', to: 'arrived' }),
 };

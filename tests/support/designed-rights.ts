@@ -5,6 +5,7 @@ const DESIGNED: Record<Right, readonly StaffRole[]> = {
   attend: ['reception', 'veterinarian', 'administrator'],
   readRecord: ['veterinarian', 'administrator'],
   sign: ['veterinarian'],
+  keepLots: ['veterinarian', 'administrator'],
   mend: ['administrator'],
   decideMoney: ['administrator'],
   administer: ['administrator'],

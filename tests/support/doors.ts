@@ -3,7 +3,7 @@
 import { type Right, RIGHTS } from '#server/platform/core/rights.ts';
 import type { ProcedurePath } from '#server/app/http/router.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
-import { ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
+import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
 export type Kept =
@@ -93,6 +93,7 @@ export const PRODUCT = { target: 'internal', product: 'Drontal', givenOn: '2026-
 export const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as const;
 
 export const DOORS: Record<ProcedurePath, Door> = {
+  ...EVENT_DOORS,
   'staff.list': 'administer',
   'staff.changeRoles': 'administer',
   'staff.invite': 'administer',
@@ -539,6 +540,9 @@ const ENTRIES = ['vaccines', 'dewormings', 'illnesses', 'medicines', 'checkups',
 export const AT_VISIT: readonly ProcedurePath[] = [
   'visits.record',
   'visits.leave',
+  'adverseEvents.add',
+  'adverseEvents.remove',
+  'adverseEvents.restore',
   ...ENTRIES.flatMap((noun) =>
     (['add', 'edit', 'remove', 'restore'] as const).map((verb) => `${noun}.${verb}` as const),
   ),
@@ -552,6 +556,7 @@ const LOOKS_TOO = ['in', 'in'] as const;
 const OWNER_ALONE = ['PET_OWNER_ONLY', 'PET_OWNER_ONLY'] as const;
 const missing = (code: string) => [code, code] as const;
 export const FAMILY: Record<string, readonly [reader: string, editor: string]> = {
+  'adverseEvents.ofPet': LOOKS_TOO,
   'family.list': LOOKS_TOO,
   'family.invite': OWNER_ALONE,
   'family.revoke': missing('INVITE_NOT_FOUND'),

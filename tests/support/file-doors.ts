@@ -29,6 +29,7 @@ export interface Beside {
   video: string;
   batchId: number;
   campaignId: number;
+  lotId: number;
   backup: string;
   /** Lists of animals with a row that stayed out. */
   list: number;
@@ -132,6 +133,8 @@ export const OTHER_FILES: Record<string, OtherFile> = {
   log: clinic('registro.csv', 'administer'),
   'the whole clinic as a book': clinic('clinica.xlsx', 'administer'),
   'the whole clinic as tables': clinic('clinica.zip', 'administer'),
+  'who received a lot': clinic('lote.csv', 'keepLots', ({ lotId }) => `lote.csv?lote=${lotId}`),
+  'who received a lot, as a book': clinic('lote.xlsx', 'keepLots', ({ lotId }) => `lote.xlsx?lote=${lotId}`),
   recalls: clinic('hoy.csv', 'administer'),
   'recalls as a book': clinic('hoy.xlsx', 'administer'),
   animals: clinic('mascotas.csv', 'administer'),

@@ -11,6 +11,8 @@ export const DOSE = {
   laboratory: 'Zoetis',
   lot: 'A1',
   lotExpiresOn: '2027-01-01',
+  lotId: null,
+  lotSure: true,
   veterinarian: 'Dra. Paz',
   clinic: 'Sur',
   notes: 'Nada',
@@ -139,3 +141,10 @@ export const OWNER = {
 };
 export const PUSH_KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 export const ADMIN_PAGE = { filter: 'ana', cursor: { id: 5, key: '' } };
+
+export const ADVERSE_EVENT = {
+  happenedOn: '2026-11-02',
+  what: 'Hinchazón donde se puso',
+  seriousness: 'mild',
+  reportedTo: 'Agrocalidad',
+} as const;

@@ -1,6 +1,6 @@
 /** The doors of what only a veterinarian writes: a part of the table in doors.ts. */
 import type { Door } from './doors.ts';
-import { CONSULTATION, PRESCRIPTION } from './good-entries.ts';
+import { ADVERSE_EVENT, CONSULTATION, PRESCRIPTION } from './good-entries.ts';
 
 export type KeptNote = 'consultation' | 'removedConsultation' | 'prescription' | 'removedPrescription';
 
@@ -24,4 +24,14 @@ export const NOTE_DOORS = {
   'prescriptions.edit': { of: 'prescription', ...ofPrescription, family, with: { indications: 'Intruso' } },
   'prescriptions.remove': { of: 'prescription', ...ofPrescription },
   'prescriptions.restore': { of: 'removedPrescription', ...ofPrescription },
+} as const satisfies Record<string, Door>;
+
+const ofDose = { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', family } as const;
+
+/** What happened after a dose. */
+export const EVENT_DOORS = {
+  'adverseEvents.ofPet': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'adverseEvents.add': { ...ofDose, with: ADVERSE_EVENT },
+  'adverseEvents.remove': { ...ofDose, with: { eventId: 1 } },
+  'adverseEvents.restore': { ...ofDose, with: { eventId: 1 } },
 } as const satisfies Record<string, Door>;

@@ -4,6 +4,10 @@ import type { Right } from '#server/platform/core/rights.ts';
 
 /** With which right the clinic's staff passes the door of a patient's row. No other door of a row lets staff in. */
 export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
+  'adverseEvents.ofPet': 'readRecord',
+  'adverseEvents.add': 'sign',
+  'adverseEvents.remove': 'sign',
+  'adverseEvents.restore': 'sign',
   'checkups.add': 'sign',
   'checkups.edit': 'sign',
   'checkups.remove': 'sign',

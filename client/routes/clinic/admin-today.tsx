@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { LotWarnings } from '../../features/clinic/lots/lot-warnings.tsx';
 import { RecallList } from '../../features/clinic/recalls/recall-list.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { chosen, KINDS, STATES, WINDOWS } from '../../features/clinic/recalls/recall-words.ts';
@@ -43,6 +44,7 @@ export function AdminToday() {
           )
         }
       />
+      <LotWarnings />
       <RecallList
         filters={filters}
         onFilter={(changes) => {

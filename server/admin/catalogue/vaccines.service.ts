@@ -2,6 +2,7 @@
 import type { Db } from '#db/types.ts';
 import { moveCampaigns } from '#server/clinic/campaigns/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
+import { moveLots } from '#server/health/lots/queries.ts';
 import { countDosesOf, moveDoses } from '#server/health/vaccines/queries.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -91,6 +92,7 @@ export async function mergeVaccine({ db, now }: SignedInContext, { vaccineId, in
     if (into.id === vaccine.id || into.speciesId !== vaccine.speciesId || into.active === 0)
       throw new DomainError('INVALID', { field: 'intoId', message: 'Elige otra vacuna de la misma especie.' });
     const changed = await moveDoses(db, vaccineId, intoId);
+    await moveLots(db, vaccineId, intoId);
     await repointMerged(db, vaccineId, intoId);
     await moveCampaigns(db, vaccineId, intoId);
     await updateVaccine(db, vaccineId, { active: 0, core: 0, mergedIntoId: intoId });

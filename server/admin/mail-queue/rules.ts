@@ -18,6 +18,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'staff-invite': 'Invitación al equipo',
   reminder: 'Recordatorio del día',
   'delete-account': 'Confirmar el fin de la cuenta',
+  'lot-notice': 'Aviso sobre un lote de vacuna',
   'hand-over': 'Libreta que se entrega',
   'hand-over-reminder': 'Libreta que se entrega, otra vez',
   'hand-over-code': 'Código de una libreta',

@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
+import { lotWarnings } from '#server/clinic/lots/service.ts';
 import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { sumIncome } from '#server/billing/back-office/accounting.queries.ts';
@@ -33,6 +34,7 @@ export async function waiting(context: SignedInContext) {
     failedJobs: jobs.filter(({ lastError }) => lastError !== null).map(({ name }) => name),
     /** Days since the last good backup; null without one, or where another tool makes them. */
     backupDays: backup ? daysBetween(dayIn(MONEY_ZONE, backup.madeAt), today) : null,
+    lots: await lotWarnings(context),
     backupsHere: config.databaseUrl === null,
     steps: {
       clinic: steps.clinic !== null,

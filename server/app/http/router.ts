@@ -7,6 +7,7 @@ import { securityRouter } from '#server/accounts/security/router.ts';
 import { accountsRouter } from '#server/admin/accounts/router.ts';
 import { adminListsRouter } from '#server/admin/lists/router.ts';
 import { adminRecordRouter } from '#server/admin/lists/record.router.ts';
+import { adverseEventsRouter } from '#server/health/adverse-events/router.ts';
 import { agendaRouter } from '#server/health/agenda/router.ts';
 import { appointmentsRouter } from '#server/clinic/appointments/router.ts';
 import { apiKeysRouter } from '#server/accounts/api-keys/router.ts';
@@ -43,6 +44,7 @@ import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
 import { identitiesRouter } from '#server/accounts/identities/router.ts';
+import { lotsRouter } from '#server/clinic/lots/router.ts';
 import { lostPetsRouter } from '#server/lost-found/lost-pets/router.ts';
 import { mailQueueRouter } from '#server/admin/mail-queue/router.ts';
 import { medicinesRouter } from '#server/health/medicines/router.ts';
@@ -90,6 +92,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   adminLists: adminListsRouter,
   adminRecord: adminRecordRouter,
+  adverseEvents: adverseEventsRouter,
   agenda: agendaRouter,
   announcements: announcementsRouter,
   apiKeys: apiKeysRouter,
@@ -129,6 +132,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   licences: licencesRouter,
   lostPets: lostPetsRouter,
+  lots: lotsRouter,
   mailQueue: mailQueueRouter,
   medicines: medicinesRouter,
   merges: mergesRouter,

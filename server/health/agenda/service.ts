@@ -78,6 +78,7 @@ async function vaccinated(context: AgendaContext, { key, title, vaccineId }: Lin
     laboratory: null,
     lot: null,
     lotExpiresOn: null,
+    lotId: null,
     veterinarian: null,
     clinic: null,
     notes: null,

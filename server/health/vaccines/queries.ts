@@ -1,4 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
+import { isPatient } from '#db/keeper.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
 
@@ -144,7 +146,7 @@ export async function setVaccinationRemoved(db: Db, id: number, removedAt: Insta
 export function listRecentlyWritten(db: Db, userId: number) {
   return db
     .selectFrom('vaccination')
-    .select(['vaccineId', 'clinic', 'veterinarian', 'laboratory', 'lot', 'lotExpiresOn', 'createdAt'])
+    .select(['vaccineId', 'clinic', 'veterinarian', 'laboratory', 'lot', 'lotExpiresOn', 'lotId', 'createdAt'])
     .where('createdBy', '=', userId)
     .where('removedAt', 'is', null)
     .orderBy('id', 'desc')
@@ -189,4 +191,57 @@ export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
       ]),
     )
     .execute();
+}
+
+/** Doses of a lot, also removed ones. */
+export async function countDosesOfLot(db: Db, lotId: number): Promise<number> {
+  const { amount } = await db
+    .selectFrom('vaccination')
+    .select((eb) => eb.fn.countAll<number>().as('amount'))
+    .where('lotId', '=', lotId)
+    .executeTakeFirstOrThrow();
+  return Number(amount);
+}
+
+/** Of which vaccines the doses of a lot are, each with a name that it was written with. */
+export function listVaccinesOfLot(db: Db, lotId: number) {
+  return db
+    .selectFrom('vaccination')
+    .select((eb) => ['vaccineId', eb.fn.min('name').as('name')])
+    .where('lotId', '=', lotId)
+    .groupBy('vaccineId')
+    .execute();
+}
+
+/** The doses that the clinic signed or brought, with this label and of no lot yet; one without a maker stands for any. */
+export async function listLikeLot(
+  db: Db,
+  { number, laboratory, vaccineIds }: { number: string; laboratory: string; vaccineIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vaccination')
+    .innerJoin('pet', 'pet.id', 'vaccination.petId')
+    .select('vaccination.id')
+    .where(sql<boolean>`lower(vaccination.lot) = ${number.toLowerCase()}`)
+    .where(sql<boolean>`(laboratory is null or lower(laboratory) = ${laboratory.toLowerCase()})`)
+    .where('vaccination.vaccineId', 'in', vaccineIds)
+    .where('vaccination.lotId', 'is', null)
+    .where('vaccination.removedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('vaccination.signatureId', 'is not', null),
+        eb(
+          'vaccination.importId',
+          'in',
+          eb.selectFrom('listImport').select('id').where('holderId', 'in', eb.selectFrom('keeper').select('userId')),
+        ),
+      ]),
+    )
+    .where(isPatient('pet.id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function linkDoses(db: Db, ids: readonly number[], lotId: number): Promise<void> {
+  await inChunks(ids, (some) => db.updateTable('vaccination').set({ lotId }).where('id', 'in', some).execute());
 }

@@ -15,10 +15,15 @@ const fields = {
   laboratory: optionalText(80),
   lot: optionalText(40),
   lotExpiresOn: calendarDate.nullable(),
+  /** Of the clinic's lots, for its staff: its label is then the lot's. */
+  lotId: rowId.nullable(),
   veterinarian: optionalText(100),
   clinic: optionalText(100),
   notes: optionalText(500),
 };
+
+/** False: staff is asked about a lot that is withdrawn, expired or used up. Callers that cannot answer are not asked. */
+const lotSure = { lotSure: z.boolean().optional() };
 
 export const addVaccinationInput = z.object({
   petId: rowId,
@@ -29,17 +34,19 @@ export const addVaccinationInput = z.object({
   laboratory: fields.laboratory.default(null),
   lot: fields.lot.default(null),
   lotExpiresOn: fields.lotExpiresOn.default(null),
+  lotId: fields.lotId.default(null),
   veterinarian: fields.veterinarian.default(null),
   clinic: fields.clinic.default(null),
   notes: fields.notes.default(null),
   /** False: staff is asked where the same dose stands there already. Callers that cannot answer are not asked. */
   sure: z.boolean().optional(),
+  ...lotSure,
 });
 
 export const vaccinationIdInput = z.object({ vaccinationId: rowId });
 
 /** No defaults here: a field that is absent stays as it is. */
-export const editVaccinationInput = vaccinationIdInput.extend(z.object(fields).partial().shape);
+export const editVaccinationInput = vaccinationIdInput.extend({ ...z.object(fields).partial().shape, ...lotSure });
 
 export type AddVaccinationInput = z.infer<typeof addVaccinationInput>;
 export type EditVaccinationInput = z.infer<typeof editVaccinationInput>;

@@ -16,6 +16,7 @@ import {
   wantedNext,
   writeEntry,
 } from '#server/health/entries/service.ts';
+import { bottleOf } from '#server/health/lots/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, hourIn, showDay } from '#server/platform/lib/calendar.ts';
@@ -40,7 +41,7 @@ import { listCalled } from './synonyms.queries.ts';
  * `reason` the schedule's explanation of the date.
  * @param answers the line of the agenda that it answers.
  * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST, also where staff writes a dose that
- * stands there already.
+ * stands there already; LOT_DOUBTFUL
  */
 export async function addVaccination(context: AddContext, input: AddVaccinationInput, answers: Answer | null = null) {
   const { db, actor, now, pet } = context;
@@ -74,8 +75,9 @@ export async function writeVaccination(
     birthOn: patient.birthOn,
     knownSince: patient.createdAt.slice(0, 10),
   });
-  const { sure: _sure, ...written } = input;
-  const dose = { ...written, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
+  const { sure: _sure, lotSure: _lotSure, ...written } = input;
+  const bottle = await bottleOf(db, { actor, speciesId: patient.speciesId }, { ...input, vaccineId });
+  const dose = { ...written, ...bottle, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
   const stamp = {
     ...(await authorColumns(db, actor, now())),
     updatedBy: null,
@@ -91,14 +93,14 @@ export async function writeVaccination(
 }
 
 /**
- * Corrects a dose; absent fields stay. @throws INVALID with field givenOn, nextOn or vaccineId; ENTRY_OF_VISIT
+ * Corrects a dose; absent fields stay. @throws INVALID with field givenOn, nextOn, vaccineId or lot; ENTRY_OF_VISIT; LOT_DOUBTFUL
  */
 export async function editVaccination(context: EntryContext<OwnedVaccination>, input: EditVaccinationInput) {
   const { actor, now, entry: vaccination } = context;
   requireSameAuthor(vaccination, actor);
   if (!actor.signs && isOfCampaign(vaccination, actor.userId)) throw new DomainError('ENTRY_OF_VISIT');
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
-  const { vaccinationId: _, ...given } = input;
+  const { vaccinationId: _, lotSure, ...given } = input;
   const changes = givenFields(given);
   const merged = { ...vaccination, ...changes };
   if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, vaccination, dayIn(actor.timeZone, now()));
@@ -116,8 +118,12 @@ export async function editVaccination(context: EntryContext<OwnedVaccination>, i
     });
     const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
     const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal.on, 'la vacuna');
+    const typed = input.lotId === undefined && merged.lot === vaccination.lot && vaccineId === vaccination.vaccineId;
+    const lotId = typed ? vaccination.lotId : (input.lotId ?? null);
+    const of = { actor, speciesId, before: vaccination.lotId };
     await updateVaccination(db, id, {
       ...changes,
+      ...(await bottleOf(db, of, { ...merged, lotId, vaccineId, lotSure })),
       vaccineId,
       ...next,
       ...(await editorColumns(db, vaccination, actor, now())),
@@ -158,11 +164,12 @@ export async function whatIWroteLast({ db, actor, now }: SignedInContext) {
     veterinarians: distinct(doses.map(({ veterinarian }) => veterinarian)),
     laboratories: distinct(doses.map(({ laboratory }) => laboratory)),
     /** Of each vaccine the bottle that is in use today. */
-    bottles: bottles.map(({ vaccineId, lot, lotExpiresOn, laboratory }) => ({
+    bottles: bottles.map(({ vaccineId, lot, lotExpiresOn, laboratory, lotId }) => ({
       vaccineId,
       lot,
       lotExpiresOn,
       laboratory,
+      lotId,
     })),
   };
 }

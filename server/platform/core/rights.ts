@@ -15,6 +15,8 @@ export const RIGHTS = {
   readRecord: ['veterinarian', 'administrator'],
   /** What a veterinarian signs: entries, death, certificates, a campaign's dose. */
   sign: ['veterinarian'],
+  /** Lots of vaccines: writing them down, withdrawing them, telling everybody who received one. */
+  keepLots: ['veterinarian', 'administrator'],
   /** Removing and merging, undoing an import, consent on paper, the data of an owner without an account. */
   mend: ['administrator'],
   /** Approving money, plans, refunds. */

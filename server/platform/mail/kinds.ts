@@ -43,6 +43,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'payment-case': { priority: 'ordinary', hours: 48, fileWord: 'pago-por-revisar' },
   'report-answered': { priority: 'ordinary', hours: 48, fileWord: 'reporte-respondido' },
   'backup-failed': { priority: 'ordinary', hours: 48, fileWord: 'respaldo-fallido' },
+  'lot-notice': { priority: 'ordinary', hours: 48, fileWord: 'lote' },
   'hand-over': { priority: 'bulk', hours: 48, fileWord: 'libreta' },
   'hand-over-reminder': { priority: 'bulk', hours: 48, fileWord: 'libreta-otra-vez' },
   reminder: { priority: 'bulk', hours: 18, fileWord: 'recordatorio' },

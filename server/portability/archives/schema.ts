@@ -67,7 +67,9 @@ export const archiveDocument = z.object({
   }),
   page: archivedPage,
   weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
-  vaccinations: list(addVaccinationInput.omit({ petId: true, vaccineId: true, sure: true })),
+  vaccinations: list(
+    addVaccinationInput.omit({ petId: true, vaccineId: true, sure: true, lotId: true, lotSure: true }),
+  ),
   dewormings: list(
     addDewormingInput
       .omit({ petId: true, weight: true })

@@ -85,11 +85,40 @@ export const DOSE_COLUMNS = [
   column('laboratory', 'Laboratorio'),
   column('lot', 'Lote'),
   column('lotExpiresOn', 'Caduca', 'day'),
+  column('lotId', 'Lote n.º', 'number'),
   column('givenOn', 'Aplicada', 'day'),
   column('nextOn', 'Próxima', 'day'),
   column('campaign', 'Jornada'),
   BROUGHT,
   ...SIGNED,
+];
+/** How many doses are left is counted from the doses given. */
+export const LOT_COLUMNS = [
+  column('lotId', 'Lote n.º', 'number'),
+  column('vaccines', 'Vacunas'),
+  column('laboratory', 'Laboratorio'),
+  column('lot', 'Lote'),
+  column('product', 'Producto'),
+  column('expiresOn', 'Caduca', 'day'),
+  column('received', 'Recibidas', 'number'),
+  column('given', 'Puestas', 'number'),
+  column('left', 'Quedan', 'number'),
+  column('withdrawnOn', 'Retirado el', 'day'),
+  column('withdrawnReason', 'Por qué se retiró'),
+  column('closed', 'Terminado'),
+];
+/** What happened after a dose. */
+export const EVENT_COLUMNS = [
+  ...ABOUT,
+  column('vaccine', 'Vacuna'),
+  column('laboratory', 'Laboratorio'),
+  column('lot', 'Lote'),
+  column('givenOn', 'Aplicada', 'day'),
+  column('happenedOn', 'Pasó el', 'day'),
+  column('what', 'Qué pasó'),
+  column('seriousness', 'Gravedad'),
+  column('reportedTo', 'Se informó a'),
+  column('signedBy', 'Lo anotó'),
 ];
 export const DEWORMING_COLUMNS = [
   ...ABOUT,

@@ -99,6 +99,7 @@ export function listDosesOf(db: Db, petIds: readonly number[]) {
     .select(SIGNED)
     .select(['vaccine.name as vaccine', 'entry.name', 'entry.laboratory', 'entry.lot', 'entry.lotExpiresOn'])
     .select(['entry.givenOn', 'entry.nextOn', 'entry.importId', 'entry.importKey', 'campaign.name as campaign'])
+    .select('entry.lotId')
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')

@@ -1,5 +1,7 @@
 /** What stands in the cells of the export of the whole clinic; their columns are in columns.rules.ts. Pure. */
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
+import { type Seriousness, SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
+import { dosesLeft, servesWords } from '#server/health/lots/rules.ts';
 import type {
   CalendarDate,
   DewormingTarget,
@@ -228,15 +230,17 @@ interface DoseRow {
   laboratory: string | null;
   lot: string | null;
   lotExpiresOn: CalendarDate | null;
+  lotId: number | null;
   givenOn: CalendarDate;
   nextOn: CalendarDate | null;
   campaign: string | null;
 }
 
 /** A dose is of a vaccine of the catalogue; what was written down instead is its product. */
-export function doseCells({ vaccine, name, laboratory, lot, lotExpiresOn, givenOn, nextOn, campaign }: DoseRow) {
+export function doseCells({ vaccine, name, ...dose }: DoseRow) {
+  const { laboratory, lot, lotExpiresOn, lotId, givenOn, nextOn, campaign } = dose;
   const product = vaccine === null || vaccine === name ? null : name;
-  return { vaccine: vaccine ?? name, product, laboratory, lot, lotExpiresOn, givenOn, nextOn, campaign };
+  return { vaccine: vaccine ?? name, product, laboratory, lot, lotExpiresOn, lotId, givenOn, nextOn, campaign };
 }
 
 export function dewormingCells(entry: {
@@ -337,4 +341,44 @@ export function dueCells(
 
 function yesOrNo(flag: Flag): string {
   return flag === 1 ? 'Sí' : 'No';
+}
+
+interface LotRow {
+  id: number;
+  laboratory: string;
+  number: string;
+  product: string | null;
+  expiresOn: CalendarDate;
+  received: number;
+  given: number;
+  withdrawnOn: CalendarDate | null;
+  withdrawnReason: string | null;
+  closedAt: string | null;
+}
+
+export function lotCells(lot: LotRow, vaccines: readonly { vaccine: string; speciesName: string }[]) {
+  const { laboratory, product, expiresOn, received, given, withdrawnOn, withdrawnReason, closedAt } = lot;
+  const label = { lotId: lot.id, vaccines: servesWords(vaccines), laboratory, lot: lot.number, product, expiresOn };
+  const counted = { received, given, left: dosesLeft(lot) };
+  return { ...label, ...counted, withdrawnOn, withdrawnReason, closed: closedAt === null ? null : 'Sí' };
+}
+
+interface EventRow {
+  vaccine: string;
+  laboratory: string | null;
+  lot: string | null;
+  givenOn: CalendarDate;
+  happenedOn: CalendarDate;
+  what: string;
+  seriousness: Seriousness;
+  reportedTo: string | null;
+  prefix: string | null;
+  signedBy: string | null;
+}
+
+export function eventCells(pet: PatientRow, { prefix, signedBy, seriousness, ...event }: EventRow) {
+  const { vaccine, laboratory, lot, givenOn, happenedOn, what, reportedTo } = event;
+  const by = signedBy && [prefix, signedBy].filter(Boolean).join(' ');
+  const said = { happenedOn, what, seriousness: SERIOUSNESS_WORDS[seriousness], reportedTo, signedBy: by };
+  return { ...aboutPet(pet), vaccine, laboratory, lot, givenOn, ...said };
 }

@@ -8,6 +8,8 @@ import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
 import { paymentTable } from '#server/billing/back-office/list.service.ts';
 import { paymentsExport } from '#server/billing/back-office/schema.ts';
+import { listEventsOfAnimals } from '#server/health/adverse-events/queries.ts';
+import { listLots, listLotVaccines, type LotRow } from '#server/health/lots/queries.ts';
 import { noteLooks } from '#server/pets/looks/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
@@ -22,9 +24,11 @@ import {
   doseCells,
   dueCells,
   entryCells,
+  eventCells,
   illnessCells,
   inItems,
   isClinicOwner,
+  lotCells,
   medicineCells,
   ownerCells,
   petCells,
@@ -34,6 +38,7 @@ import {
 
 const ANIMALS_AT_ONCE = 40;
 const OWNERS_AT_ONCE = 250;
+const LOTS_AT_ONCE = 100;
 
 /** Numbers per statement: other calls wait for some milliseconds instead of the whole count. */
 const NUMBERS_AT_ONCE = 1000;
@@ -111,6 +116,17 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
         rows: ofAnimals(db, rows.listDueOf, (pet, line) => (pet.endedAt === null ? dueCells(pet, line) : null)),
       },
     },
+    { name: 'Lotes', file: 'lotes', table: { columns: columns.LOT_COLUMNS, rows: lots(db) } },
+    {
+      name: 'Después de la vacuna',
+      file: 'despues-de-la-vacuna',
+      table: {
+        columns: columns.EVENT_COLUMNS,
+        rows: ofAnimals(db, listEventsOfAnimals, (pet, event) =>
+          pet.endedAt === null || event.signatureId !== null ? eventCells(pet, event) : null,
+        ),
+      },
+    },
     ...(config.subscriptions
       ? [{ name: 'Pagos', file: 'pagos', table: paymentTable(context, paymentsExport.parse({})) }]
       : []),
@@ -119,6 +135,17 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
 
 async function listPrescribed(db: Db, petIds: readonly number[]) {
   return inItems(await rows.listPrescriptionsOf(db, petIds));
+}
+
+async function* lots(db: Db): AsyncGenerator<TableRow> {
+  for (const closed of [false, true]) {
+    let after: { expiresOn: string; id: number } | null = null;
+    do {
+      const rows: LotRow[] = await listLots(db, { closed, after, limit: LOTS_AT_ONCE });
+      for (const lot of rows) yield lotCells(lot, await listLotVaccines(db, [lot.id]));
+      after = rows.length < LOTS_AT_ONCE ? null : (rows.at(-1) ?? null);
+    } while (after !== null);
+  }
 }
 
 type Patient = Awaited<ReturnType<typeof rows.listPatientsPage>>[number];

@@ -1,5 +1,6 @@
 /** What of one record comes to another when the two become one. It only reads: the joining moves the rows and keeps the list. */
 import type { Database, Trx } from '#db/types.ts';
+import { listEventIds } from '#server/health/adverse-events/queries.ts';
 import {
   findConsent,
   listCampaignDosesOf,
@@ -102,8 +103,10 @@ async function ofDoses(db: Trx, { table, pairs, from, to }: OfDoses): Promise<Mo
   for (const { stays, goes } of pairs) {
     const now = { column, by: 'id', was: goes, became: stays };
     moved.push({ ...now, table: 'file', keys: await listFilesOf(db, { column, entryId: goes }) });
-    if (table === 'vaccination')
+    if (table === 'vaccination') {
       moved.push({ ...now, table: 'campaignDose', keys: await listCampaignDosesOf(db, goes) });
+      moved.push({ ...now, table: 'adverseEvent', keys: await listEventIds(db, goes) });
+    }
   }
   return moved;
 }

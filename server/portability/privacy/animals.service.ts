@@ -4,6 +4,7 @@ import { others, overdue } from '#db/turns.ts';
 import type { Whose } from '#db/whose.ts';
 import { licencesOf } from '#server/billing/privacy/service.ts';
 import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
+import { listEventsOfWhose } from '#server/health/adverse-events/queries.ts';
 import { listAppointmentsOf } from '#server/health/appointments/queries.ts';
 import { listPostponementsOf } from '#server/health/due/queries.ts';
 import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
@@ -38,6 +39,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const postponed = await byPet(listPostponementsOf(db, whose));
   const followUps = await byPet(listFollowUpsOf(db, whose));
   const appointments = await byPet(listAppointmentsOf(db, whose) as Promise<Booked[]>);
+  const events = await byPet(listEventsOfWhose(db, whose));
   const guests = await byPet(listGuestsOf(db, whose));
   const patients = await byPet(listPatientsOf(db, whose));
   const looks = await byPet(listLooksOf(db, whose));
@@ -79,6 +81,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       postponed: postponed.get(pet.id) ?? [],
       followUps: followUps.get(pet.id) ?? [],
       appointments: appointments.get(pet.id) ?? [],
+      events: events.get(pet.id) ?? [],
       sharedWith: guests.get(pet.id) ?? [],
       clinic: patients.get(pet.id)?.[0] ?? null,
       looks: looks.get(pet.id) ?? [],

@@ -139,6 +139,19 @@ const animal = z.object({
   followUps: z
     .array(z.object({ key: z.string(), dueOn: day, state: z.string(), note: text, bookedOn: day, changedAt: instant }))
     .describe('Lo que la clínica anotó al avisarte de lo que toca'),
+  events: z
+    .array(
+      z.object({
+        vaccinationId: z.number(),
+        happenedOn: day,
+        what: z.string(),
+        seriousness: z.string(),
+        reportedTo: text,
+        signedBy: text,
+        createdAt: instant,
+      }),
+    )
+    .describe('Lo que pasó después de una vacuna'),
   appointments: z
     .array(z.object({ startsAt: instant, endsAt: instant, reason: z.string(), state: z.string() }))
     .describe('Sus turnos en la clínica'),

@@ -110,6 +110,7 @@ function tablesOf({
           postponed: _p,
           followUps: _f,
           appointments: _ap,
+          events: _ev,
           sharedWith: _s,
           visits: _vs,
           page: _pg,
@@ -140,6 +141,7 @@ function tablesOf({
         for (const item of items) yield { ...prescription, ...item };
     }),
     seguimientos: entries((animal) => animal.followUps),
+    'despues-de-una-vacuna': entries((animal) => animal.events),
     turnos: entries((animal) => animal.appointments),
     familia: entries((animal) => animal.sharedWith),
     'pagina-publica': entries((animal) => (animal.page ? [animal.page] : [])),

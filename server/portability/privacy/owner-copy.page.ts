@@ -222,6 +222,11 @@ function animalPart(animal: Animal, show: Show): Markup {
         moment(one.changedAt),
       ],
     }),
+    table(animal.events, {
+      title: 'Después de una vacuna',
+      heads: ['Día', 'Qué pasó', 'Gravedad', 'Quién lo anotó'],
+      cells: (one) => [day(one.happenedOn), one.what, said(SAID.seriousness, one.seriousness), one.signedBy],
+    }),
     table(animal.appointments, {
       title: 'Turnos',
       heads: ['Cuándo', 'Motivo', 'Cómo quedó'],

@@ -1,4 +1,5 @@
 /** The stored words of a record, as the copy of a person's data says them. Pure. */
+import { SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
 import type {
   AppointmentState,
   DewormingTarget,
@@ -62,4 +63,16 @@ const mail: Record<string, string> = {
   'pet-transfer': 'Entrega de la libreta',
 };
 
-export const SAID = { appointment, sex, target, illness, period, contact, tag, sender, paper, mail };
+export const SAID = {
+  appointment,
+  seriousness: SERIOUSNESS_WORDS,
+  sex,
+  target,
+  illness,
+  period,
+  contact,
+  tag,
+  sender,
+  paper,
+  mail,
+};

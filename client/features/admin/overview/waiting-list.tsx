@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconAlert, IconCheckCircle, IconChevronRight, IconMail } from '../../../components/icons/base.tsx';
-import { IconCheckup, IconPaw } from '../../../components/icons/care.tsx';
+import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconShield } from '../../../components/icons/frame.tsx';
 import { IconReport } from '../../../components/icons/help.tsx';
 import { IconBank, IconWallet } from '../../../components/icons/pay.tsx';
@@ -30,7 +30,8 @@ interface Line {
 const BACKUP_DAYS = 3;
 
 function linesOf(waiting: Waiting): Line[] {
-  const { transfers, cases, reports, abuse, clinics, mails, failedJobs, backupDays, backupsHere, steps } = waiting;
+  const { transfers, cases, reports, abuse, clinics, mails, failedJobs, backupDays, backupsHere, lots, steps } =
+    waiting;
   // An empty installation has nothing to back up: the backup is a first step, not a warning.
   const noBackup = backupsHere && steps.pet && (backupDays === null || backupDays > BACKUP_DAYS);
   const lines: (Line | false)[] = [
@@ -88,6 +89,31 @@ function linesOf(waiting: Waiting): Line[] {
       words: clinics === 1 ? 'Una clínica pide su clave' : `${clinics} clínicas piden su clave`,
       more: 'Apruébala si la conoces.',
       to: '/dashboard/admin/clinicas',
+    },
+    lots.withdrawn + lots.expired > 0 && {
+      key: 'badLots',
+      icon: <IconAlert />,
+      alarm: true,
+      words: [
+        lots.withdrawn > 0 && `${count(lots.withdrawn, 'lote')} ${lots.withdrawn === 1 ? 'retirado' : 'retirados'}`,
+        lots.expired > 0 && `${count(lots.expired, 'lote')} ${lots.expired === 1 ? 'vencido' : 'vencidos'}`,
+      ]
+        .filter(Boolean)
+        .join(' y '),
+      more: 'Márcalos como terminados cuando ya no estén en la refrigeradora.',
+      to: '/dashboard/admin/lotes',
+    },
+    lots.expiring + lots.empty > 0 && {
+      key: 'lots',
+      icon: <IconVaccine />,
+      words: [
+        lots.expiring > 0 && `${count(lots.expiring, 'lote')} por vencer`,
+        lots.empty > 0 && `${count(lots.empty, 'lote')} sin dosis`,
+      ]
+        .filter(Boolean)
+        .join(' y '),
+      more: 'Mira qué se usa primero y qué hay que pedir.',
+      to: '/dashboard/admin/lotes',
     },
     mails > 0 && {
       key: 'mails',

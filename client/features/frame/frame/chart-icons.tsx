@@ -31,3 +31,7 @@ export function IconTag(props: IconProps) {
     />
   );
 }
+
+export function IconVial(props: IconProps) {
+  return <Icon {...props} d="M8 3h8M9 3v4l-1.5 3v9a2 2 0 0 0 2 2h5a2 2 0 0 0 2 -2v-9l-1.5 -3v-4M7.5 14h9" />;
+}

@@ -8,7 +8,7 @@ import { mayDo, type Right, type StaffRole } from '#server/platform/core/rights.
 import { IconDownload, IconEdit, IconUser } from '../../../components/icons/act.tsx';
 import { IconCalendar, IconClock, IconMail, IconSearch } from '../../../components/icons/base.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
-import { IconCategory, IconChart, IconLog, IconTag } from './chart-icons.tsx';
+import { IconCategory, IconChart, IconLog, IconTag, IconVial } from './chart-icons.tsx';
 import {
   IconHome,
   IconQrCode,
@@ -65,6 +65,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
       { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'attend' },
       { to: '/dashboard/admin/entregas', label: 'Entregas', Drawing: IconShare, right: 'attend' },
       { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
+      { to: '/dashboard/admin/lotes', label: 'Lotes', Drawing: IconVial, right: 'attend' },
       { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
       { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },
       { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag, right: 'administer' },

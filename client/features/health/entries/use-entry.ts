@@ -45,8 +45,17 @@ export interface EntryRules<Values, Input> {
   firstField: string;
   /** The form field that shows an error of another field of the server. */
   shownAt?: Record<string, string>;
-  /** The answer to the server's question, and what it changes: the same entry is then written. */
-  sure?: { label: string; changes: Partial<Values> };
+  /** The answers to the server's questions, by their codes. */
+  questions?: Partial<Record<'ASK_FIRST' | 'LOT_DOUBTFUL', Question<Values>>>;
+}
+
+interface Question<Values> {
+  yes: string;
+  /** What a yes changes: the same entry is then written. */
+  changes: Partial<Values>;
+  no: string;
+  /** Whether nothing is left to write after a no. */
+  closes: boolean;
 }
 
 /** The result of the last press, shown beside the buttons: a toast would cover them. */
@@ -168,13 +177,13 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   };
 
   /** Nothing typed is lost: the form waits for the answer, and shows what another member of the staff wrote. */
-  const ask = (text: string, { label, changes }: NonNullable<typeof rules.sure>, then: After) => {
+  const ask = (text: string, { yes, changes, no, closes }: Question<Values>, then: After, said: Partial<Values>) => {
     void refresh();
     setNotice({
       text,
       failed: false,
-      action: { label, run: () => void save(then, changes) },
-      no: { label: 'Ya está anotada', run: () => settle(values, false) },
+      action: { label: yes, run: () => void save(then, { ...said, ...changes }) },
+      no: { label: no, run: () => (closes ? settle(values, false) : undefined) },
     });
   };
 
@@ -191,8 +200,9 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     } catch (error) {
       if (await keepWaiting(error, read.data, written, then === 'again')) return;
       const failure = readError(error);
+      const question = rules.questions?.[failure.code as 'ASK_FIRST'];
       if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
-      else if (failure.code === 'ASK_FIRST' && rules.sure) ask(failure.message, rules.sure, then);
+      else if (question) ask(failure.message, question, then, changes);
       else
         setNotice({ text: failure.message, failed: true, ended: failure.code === 'LICENCE_ENDED' && place.mayRenew });
     } finally {

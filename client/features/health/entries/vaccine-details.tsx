@@ -24,7 +24,7 @@ export function VaccineDetails({ remembered, ...form }: EntryFields<VaccineValue
           autoCapitalize="characters"
           value={values.lot}
           error={errors.lot}
-          onChange={(event) => onChange({ lot: event.currentTarget.value })}
+          onChange={(event) => onChange({ lot: event.currentTarget.value, lotId: null })}
         />
         <DateField
           label="El frasco caduca"
@@ -32,7 +32,7 @@ export function VaccineDetails({ remembered, ...form }: EntryFields<VaccineValue
           value={values.lotExpiresOn}
           error={errors.lotExpiresOn}
           help={expired ? 'Caducó antes de la vacuna. Revisa la fecha del frasco.' : undefined}
-          onChange={(lotExpiresOn) => onChange({ lotExpiresOn })}
+          onChange={(lotExpiresOn) => onChange({ lotExpiresOn, lotId: null })}
         />
       </div>
       <KnownField
@@ -41,7 +41,7 @@ export function VaccineDetails({ remembered, ...form }: EntryFields<VaccineValue
         known={remembered.laboratories}
         value={values.laboratory}
         error={errors.laboratory}
-        onChange={(laboratory) => onChange({ laboratory })}
+        onChange={(laboratory) => onChange({ laboratory, lotId: null })}
       />
       <CareTeamFields form={form} remembered={remembered} />
     </MoreFields>

@@ -40,6 +40,7 @@ export function VaccineEntry(place: EntryPlace) {
       ...values,
       petId: to.id,
       vaccineId: to.speciesId === pet.speciesId ? values.vaccineId : null,
+      lotId: to.speciesId === pet.speciesId ? values.lotId : null,
     }),
     read: (values) => readValues(settled(values), propose(settled(values)) ?? null),
     add: async (input) => {
@@ -54,7 +55,10 @@ export function VaccineEntry(place: EntryPlace) {
     title: ({ name }) => name,
     firstField: 'name',
     shownAt: { vaccineId: 'name' },
-    sure: { label: 'Es otra dosis', changes: { sure: true } },
+    questions: {
+      ASK_FIRST: { yes: 'Es otra dosis', changes: { sure: true }, no: 'Ya está anotada', closes: true },
+      LOT_DOUBTFUL: { yes: 'Sí, se puso', changes: { lotSure: true }, no: 'Cambiar el lote', closes: false },
+    },
   });
   const values = settled(form.values);
   const begins = useRef(place.vaccineId);

@@ -11,6 +11,8 @@ import { ComboField } from '../../../components/combo-field.tsx';
 import { IconVaccine } from '../../../components/icons/care.tsx';
 import { onceLeft } from '../../../lib/after-press.ts';
 import { showDate } from '../../../lib/dates.ts';
+import { LotChoice } from '../lots/lot-choice.tsx';
+import type { Offered } from '../lots/lot-words.ts';
 import { conjunction } from './next-words.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { DayChoice } from './day-choice.tsx';
@@ -49,6 +51,7 @@ export function VaccineFields(props: VaccineFieldsProps) {
       name: option.label,
       vaccineId: Number(option.value),
       nextChoice: 'suggested',
+      lotId: null,
       ...(values.lot === '' && bottleOf(Number(option.value), remembered.bottles ?? [])),
     });
   const twin = values.name.trim() === '' ? null : similarDose(doses, { ...values, name: values.name.trim() });
@@ -69,6 +72,7 @@ export function VaccineFields(props: VaccineFieldsProps) {
           onChange({
             name,
             vaccineId: vaccineNamed(name, pet.speciesId, catalogue)?.id ?? null,
+            lotId: null,
             nextChoice: 'suggested',
           })
         }
@@ -85,6 +89,14 @@ export function VaccineFields(props: VaccineFieldsProps) {
         error={errors.givenOn}
         onChange={(givenOn) => onChange({ givenOn })}
       />
+      {given && (
+        <LotChoice
+          speciesId={pet.speciesId}
+          vaccineId={values.vaccineId}
+          lotId={values.lotId}
+          onPick={(lot) => onChange(lot ? labelOf(lot) : NO_LABEL)}
+        />
+      )}
       {meant && !writing && (
         <AlertBand
           tone="blue"
@@ -116,6 +128,12 @@ export function VaccineFields(props: VaccineFieldsProps) {
       <VaccineDetails values={values} onChange={onChange} errors={errors} remembered={remembered} />
     </>
   );
+}
+
+const NO_LABEL = { lotId: null, lot: '', laboratory: '', lotExpiresOn: '' };
+
+function labelOf({ lotId, number, laboratory, expiresOn }: Offered) {
+  return { lotId, lot: number, laboratory, lotExpiresOn: expiresOn };
 }
 
 /** For a species without a catalogue. */

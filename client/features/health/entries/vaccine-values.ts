@@ -14,11 +14,15 @@ export interface VaccineValues extends NextValues {
   laboratory: string;
   lot: string;
   lotExpiresOn: string;
+  /** Of the clinic's lots; null for any other bottle. */
+  lotId: number | null;
   veterinarian: string;
   clinic: string;
   notes: string;
   /** Whether it is another dose, although the same one stands there already. */
   sure: boolean;
+  /** Whether it is of this lot, although that is withdrawn, expired or used up. */
+  lotSure: boolean;
 }
 
 export type Vaccination = PetRecord['vaccinations'][number];
@@ -26,14 +30,16 @@ export type Vaccination = PetRecord['vaccinations'][number];
 export function emptyValues(petId: number, today: string): VaccineValues {
   const details = { laboratory: '', lot: '', lotExpiresOn: '', veterinarian: '', clinic: '', notes: '' };
   const next = { nextChoice: 'suggested', nextOn: '' } as const;
-  return { petId, name: '', vaccineId: null, givenOn: today, ...next, ...details, sure: false };
+  const answers = { lotId: null, sure: false, lotSure: false };
+  return { petId, name: '', vaccineId: null, givenOn: today, ...next, ...details, ...answers };
 }
 
 /** The bottle of this vaccine that the person opened today. */
 export function bottleOf(vaccineId: number, bottles: NonNullable<Remembered['bottles']>) {
   const bottle = bottles.find((one) => one.vaccineId === vaccineId);
   if (!bottle) return {};
-  return { lot: bottle.lot ?? '', lotExpiresOn: bottle.lotExpiresOn ?? '', laboratory: bottle.laboratory ?? '' };
+  const { lot, lotExpiresOn, laboratory, lotId } = bottle;
+  return { lot: lot ?? '', lotExpiresOn: lotExpiresOn ?? '', laboratory: laboratory ?? '', lotId };
 }
 
 /** The values of a stored dose, to correct it. */
@@ -47,10 +53,12 @@ export function valuesOf(dose: Vaccination): VaccineValues {
     laboratory: dose.laboratory ?? '',
     lot: dose.lot ?? '',
     lotExpiresOn: dose.lotExpiresOn ?? '',
+    lotId: dose.lotId,
     veterinarian: dose.veterinarian ?? '',
     clinic: dose.clinic ?? '',
     notes: dose.notes ?? '',
     sure: false,
+    lotSure: false,
   };
 }
 

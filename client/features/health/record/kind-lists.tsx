@@ -8,8 +8,10 @@ import { IconDisease } from '../../../components/icons/care.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { ILLNESS_WORDS, measuredWords, showForm, TARGET_WORDS } from '../../../lib/care-words.ts';
 import { showDate } from '../../../lib/dates.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
 import { type EntryRef, type PetRecord, ofVisit, signature, signedPaper } from './entry.ts';
+import { DoseEvents } from './dose-events.tsx';
 import { CardText, EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -21,6 +23,7 @@ export interface KindListProps {
 }
 
 export function VaccinationList({ record, me, acts }: KindListProps) {
+  const events = trpc.adverseEvents.ofPet.useQuery({ petId: record.pet.id }, { staleTime: 60_000 }).data ?? [];
   return (
     <EntryCards amount={record.vaccinations.length}>
       {record.vaccinations.map((one) => {
@@ -50,7 +53,14 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             signature={signature(one, one.givenOn, { me, today: record.today })}
             files={record.files}
             acts={acts}
-          />
+          >
+            <DoseEvents
+              petId={record.pet.id}
+              dose={{ id: one.id, name: entry.name }}
+              events={events.filter(({ vaccinationId }) => vaccinationId === one.id)}
+              signs={record.can.attend && record.can.edit}
+            />
+          </EntryCard>
         );
       })}
     </EntryCards>

@@ -17,6 +17,7 @@ import { paymentMails } from '#server/billing/payments/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
 import { keptThreadMails, threadMails } from '#server/lost-found/threads/mail.service.ts';
+import { lotNoticeMails } from '#server/clinic/lots/mail.service.ts';
 import { familyMails } from '#server/pets/family/mail.service.ts';
 import { handOverMails, handOverReturnedMails } from '#server/pets/hand-over/mail.service.ts';
 import { consentMails } from '#server/pets/patients/mail.service.ts';
@@ -29,7 +30,14 @@ import { privacyMails } from '#server/portability/privacy/mail.service.ts';
 import { offerMails, transferMails } from '#server/portability/transfers/mail.service.ts';
 
 /** To an address that may have no account. */
-const TO_ADDRESS = { ...familyMails, ...offerMails, ...staffInviteMails, ...keptThreadMails, ...handOverMails };
+const TO_ADDRESS = {
+  ...familyMails,
+  ...offerMails,
+  ...staffInviteMails,
+  ...keptThreadMails,
+  ...handOverMails,
+  ...lotNoticeMails,
+};
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...signInMails,

@@ -1,0 +1,119 @@
+/** The notice to all who received a lot: the words once, mails in one step with a count and a pause. */
+import { useRef, useState } from 'react';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextAreaField } from '../../../components/fields.tsx';
+import { IconMail } from '../../../components/icons/base.tsx';
+import { showFailure, showToast } from '../../../components/toast.tsx';
+import { count } from '../../../lib/format.ts';
+import { readError } from '../../../lib/show-error.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import classes from './lots.module.css';
+
+interface TellAllProps {
+  lotId: number;
+  advice: string;
+  onAdvice: (text: string) => void;
+  /** Reception writes one by one. */
+  mayMail: boolean;
+}
+
+export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
+  const utils = trpc.useUtils();
+  const audience = trpc.lots.audience.useQuery({ lotId });
+  const some = trpc.lots.mailSome.useMutation();
+  const [asking, setAsking] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const running = useRef(false);
+  const { owners = 0, withMail = 0, mailed = 0, chatAlone = 0, without = 0 } = audience.data ?? {};
+  const again = withMail > 0 && mailed >= withMail;
+  const left = again ? withMail : withMail - mailed;
+  const run = async () => {
+    setAsking(false);
+    if (running.current) return;
+    running.current = true;
+    const since = again ? new Date().toISOString() : null;
+    let done = 0;
+    setSent(0);
+    try {
+      for (let cursor: number | null = null; running.current; ) {
+        const step: Answers['lots']['mailSome'] = await some.mutateAsync({ lotId, advice, since, cursor });
+        done += step.sent;
+        setSent(done);
+        if (step.next === null) running.current = false;
+        cursor = step.next;
+      }
+      showToast(`Enviamos ${count(done, 'aviso')} por correo.`);
+    } catch (error) {
+      showFailure(readError(error).message);
+    }
+    running.current = false;
+    setSent(null);
+    await utils.lots.invalidate();
+  };
+  if (owners === 0) return null;
+  const empty = advice.trim() === '';
+  return (
+    <section className={`sheet ${classes.facts} ${classes.screen}`} aria-labelledby="avisar">
+      <h2 id="avisar">Avisar a quienes lo recibieron</h2>
+      <p className="small ink-2">
+        {[
+          `${count(owners, 'tutor')}`,
+          `${withMail} con correo`,
+          chatAlone > 0 && `${chatAlone} solo con celular`,
+          without > 0 && `${without} sin contacto`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <TextAreaField
+        label="Qué tienen que hacer"
+        name="advice"
+        help="Va después del nombre, el animal, la fecha y el lote, que ponemos por ti."
+        maxLength={600}
+        value={advice}
+        error={empty ? 'Escribe qué tiene que hacer quien lo lee.' : undefined}
+        onChange={(event) => onAdvice(event.currentTarget.value)}
+      />
+      <AlertBand tone="blue" fact="Es un aviso de seguridad:">
+        llega también a quien no quiere recordatorios.
+      </AlertBand>
+      {sent !== null ? (
+        <>
+          <p role="status">
+            Enviados {sent} de {left}.
+          </p>
+          <progress className={classes.progress} value={sent} max={Math.max(left, sent)} aria-label="Avisos enviados" />
+          <div className={classes.acts}>
+            <Button variant="default" onClick={() => (running.current = false)}>
+              Pausar
+            </Button>
+          </div>
+        </>
+      ) : (
+        mayMail &&
+        withMail > 0 && (
+          <div className={classes.acts}>
+            <Button
+              variant={again ? 'outline' : 'filled'}
+              disabled={empty}
+              leftSection={<IconMail />}
+              onClick={() => setAsking(true)}
+            >
+              {again ? 'Enviar otra vez a todos' : `Avisar a ${left} por correo`}
+            </Button>
+          </div>
+        )
+      )}
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={again ? `¿Enviar otra vez ${count(left, 'correo')}?` : `¿Enviar ${count(left, 'correo')}?`}
+        act={{ label: 'Enviar', run: () => void run() }}
+      >
+        Sale un correo para cada tutor, con sus animales y tus palabras. Puedes pausarlo; a nadie le llega dos veces.
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** The clinic's lots of a vaccine, one press each; any other bottle is written by hand. */
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Pills } from '../../../components/pills.tsx';
+import { showDate } from '../../../lib/dates.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { doubtOf, LOT_WORDS, type Offered } from './lot-words.ts';
+
+interface LotChoiceProps {
+  speciesId: number | null;
+  /** Null where the vaccine is not of the catalogue: then there is no lot of it. */
+  vaccineId: number | null;
+  lotId: number | null;
+  onPick: (lot: Offered | null) => void;
+}
+
+const OTHER = 0;
+
+export function LotChoice({ speciesId, vaccineId, lotId, onPick }: LotChoiceProps) {
+  const lots = useOffered(speciesId).filter((one) => one.vaccineId === vaccineId);
+  if (lots.length === 0) return null;
+  const chosen = lots.find((one) => one.lotId === lotId);
+  const doubt = chosen && doubtOf(chosen);
+  return (
+    <>
+      <Pills
+        label="De qué lote"
+        layout="wrap"
+        optional
+        options={[
+          ...lots.map((one) => ({ value: one.lotId, label: <LotLabel lot={one} /> })),
+          { value: OTHER, label: 'Otro frasco' },
+        ]}
+        value={chosen?.lotId ?? OTHER}
+        onChange={(id) => onPick(lots.find((one) => one.lotId === id) ?? null)}
+      />
+      {doubt && (
+        <AlertBand tone={chosen.state === 'empty' ? 'amber' : 'red'} fact={doubt.fact} announce>
+          {doubt.more}
+        </AlertBand>
+      )}
+    </>
+  );
+}
+
+function LotLabel({ lot: { number, laboratory, product, left, state, expiresOn } }: { lot: Offered }) {
+  const bad = state === 'withdrawn' || state === 'expired' || state === 'empty';
+  return (
+    <>
+      <b>{number}</b> {product ?? laboratory} ·{' '}
+      {bad ? LOT_WORDS[state].toLowerCase() : `${left}, vence ${showDate(expiresOn)}`}
+    </>
+  );
+}
+
+/** Only for the clinic's staff: others are refused by the server. */
+export function useOffered(speciesId: number | null): readonly Offered[] {
+  const asked = { speciesId: speciesId ?? 0 };
+  return trpc.lots.offered.useQuery(asked, { enabled: speciesId !== null, staleTime: 30_000 }).data ?? [];
+}

@@ -1,0 +1,121 @@
+/** Who received a lot, and who was told. A dose stays listed when the guardian ends the consent; the contact does not. */
+import { sql } from 'kysely';
+import type { Database, Db } from '#db/types.ts';
+
+const doses = (db: Db, lotId: number) =>
+  db
+    .selectFrom('vaccination')
+    .innerJoin('pet', 'pet.id', 'vaccination.petId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+    .leftJoin('patient', 'patient.petId', 'pet.id')
+    .where('vaccination.lotId', '=', lotId)
+    .where('vaccination.removedAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from "petMerge" where "petMerge"."otherId" = pet.id and "petMerge"."partedAt" is null)`,
+    );
+
+const contact = [
+  'owner.id as ownerId',
+  'owner.name as ownerName',
+  'owner.surname as ownerSurname',
+  'owner.principal',
+  'owner.phone',
+  'owner.email',
+  'user.phone as userPhone',
+  'user.email as userEmail',
+  'user.countryIso',
+  'keeper.userId as keptBy',
+] as const;
+
+/** The newest dose first. */
+export function listRecipients(
+  db: Db,
+  { lotId, below, limit }: { lotId: number; below: number | null; limit: number },
+) {
+  return doses(db, lotId)
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select(['vaccination.id as vaccinationId', 'vaccination.givenOn', 'vaccination.name as vaccine'])
+    .select(['pet.id as petId', 'pet.name as petName', 'pet.photo', 'pet.deceasedOn', 'pet.removedAt', 'pet.code'])
+    .select(['species.code as species', 'species.name as speciesName'])
+    .select(contact)
+    .select(
+      sql<number>`case when patient."petId" is not null and patient."endedAt" is null then 1 else 0 end`.as('open'),
+    )
+    .$if(below !== null, (query) => query.where('vaccination.id', '<', below))
+    .orderBy('vaccination.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The owners of living animals that received it, after this one, by their number. */
+export function listOwners(
+  db: Db,
+  { lotId, after, limit, ownerId }: { lotId: number; after: number; limit: number; ownerId?: number },
+) {
+  return doses(db, lotId)
+    .select(contact)
+    .select(({ fn }) => fn.max('vaccination.name').as('vaccine'))
+    .where('pet.deceasedOn', 'is', null)
+    .where('owner.removedAt', 'is', null)
+    .where('owner.id', '>', after)
+    .$if(ownerId !== undefined, (query) => query.where('owner.id', '=', ownerId ?? 0))
+    .groupBy([
+      'owner.id',
+      'owner.name',
+      'owner.surname',
+      'owner.principal',
+      'owner.phone',
+      'owner.email',
+      'user.phone',
+      'user.email',
+      'user.countryIso',
+      'keeper.userId',
+    ])
+    .orderBy('owner.id')
+    .limit(limit)
+    .execute();
+}
+
+/** What this owner's living animals received of it. */
+export function listDosesFor(db: Db, lotId: number, ownerId: number) {
+  return doses(db, lotId)
+    .select(['pet.name as petName', 'vaccination.givenOn', 'vaccination.name as vaccine'])
+    .where('pet.ownerId', '=', ownerId)
+    .where('pet.deceasedOn', 'is', null)
+    .orderBy('vaccination.id')
+    .execute();
+}
+
+/** The last time that each of these owners was told, by each way. */
+export function listTold(db: Db, lotId: number, ownerIds: readonly number[]) {
+  if (ownerIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('lotNotice')
+    .select(({ fn }) => ['ownerId', 'way', fn.max('sentAt').as('sentAt')])
+    .where('lotId', '=', lotId)
+    .where('ownerId', 'in', ownerIds)
+    .groupBy(['ownerId', 'way'])
+    .execute();
+}
+
+export async function insertNotice(db: Db, notice: Omit<Database['lotNotice'], 'id'>): Promise<number> {
+  const { id } = await db.insertInto('lotNotice').values(notice).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A notice that goes by mail, with its lot and the address of today. */
+export function findNotice(db: Db, id: number) {
+  return db
+    .selectFrom('lotNotice')
+    .innerJoin('lot', 'lot.id', 'lotNotice.lotId')
+    .innerJoin('owner', 'owner.id', 'lotNotice.ownerId')
+    .innerJoin('user', 'user.id', 'owner.userId')
+    .leftJoin('keeper', 'keeper.userId', 'owner.userId')
+    .select(['lotNotice.lotId', 'lotNotice.ownerId', 'lotNotice.advice', 'lot.number', 'lot.laboratory'])
+    .select(['lot.withdrawnOn', 'owner.name', 'owner.principal', 'owner.phone', 'owner.email'])
+    .select(['user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy'])
+    .where('lotNotice.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,34 @@
+/** The words in which the owner of an animal that received a lot is told. Runs in the browser too. */
+import type { CalendarDate } from '#db/types.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
+
+interface NoticeOf {
+  /** First name of the owner. */
+  name: string;
+  clinic: string;
+  lot: { number: string; laboratory: string; withdrawnOn: CalendarDate | null };
+  /** What was written down as the vaccine's name. */
+  vaccine: string;
+  pets: readonly { petName: string; givenOn: CalendarDate }[];
+  advice: string;
+}
+
+/** Line by line, without the greeting. */
+export function noticeLines({ clinic, lot, vaccine, pets, advice }: Omit<NoticeOf, 'name'>): string[] {
+  const whose = pets.map(({ petName, givenOn }) => `${petName} (el ${showDay(givenOn)})`);
+  const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(whose);
+  const what = `${vaccine}, lote ${lot.number} de ${lot.laboratory}`;
+  const said =
+    lot.withdrawnOn === null
+      ? `Te escribimos de ${clinic} por la vacuna que recibió ${list}: ${what}.`
+      : `Te escribimos de ${clinic}: el ${showDay(lot.withdrawnOn)} se retiró un lote de vacuna que recibió ${list}: ${what}.`;
+  return [said, advice];
+}
+
+/** The whole message of a chat. */
+export function noticeMessage({ name, ...of }: NoticeOf): string {
+  return [name ? `Hola, ${name}.` : 'Hola.', ...noticeLines(of)].join('\n\n');
+}
+
+export const ADVICE =
+  'Si lo ves bien, no tienes que hacer nada. Si notas fiebre, decaimiento, vómito o hinchazón, escríbenos o llámanos: te decimos qué hacer.';

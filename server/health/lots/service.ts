@@ -1,0 +1,81 @@
+/** Which lot of the clinic a dose is given from, and what is asked before it is. */
+import type { CalendarDate, Trx } from '#db/types.ts';
+import type { Writer } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
+import { findLot, listLotVaccines, listNumbered, type LotRow } from './queries.ts';
+import { comparableLabel, servesWords } from './rules.ts';
+
+interface Bottle {
+  /** Of the clinic's lots; null where only its label was copied. */
+  lotId: number | null;
+  lot: string | null;
+  laboratory: string | null;
+  lotExpiresOn: CalendarDate | null;
+}
+
+interface Dose extends Bottle {
+  vaccineId: number | null;
+  givenOn: CalendarDate;
+  /** False: staff is asked about a lot that is withdrawn, expired or used up. */
+  lotSure?: boolean | undefined;
+}
+
+/**
+ * The bottle of a dose. Of a lot that was chosen its label is written down; a label that was typed is found among the clinic's lots.
+ * What a family copies from a booklet is no dose of the clinic's.
+ * @throws INVALID field lot, for a lot of another species or vaccine; LOT_DOUBTFUL
+ */
+export async function bottleOf(
+  db: Trx,
+  { actor, speciesId, before = null }: { actor: Writer; speciesId: number; before?: number | null },
+  dose: Dose,
+): Promise<Bottle> {
+  const { lotId, lot, laboratory, lotExpiresOn } = dose;
+  if (!actor.signs) return { lotId: before, lot, laboratory, lotExpiresOn };
+  const chosen = lotId === null ? await named(db, dose) : await chosenLot(db, lotId, { ...dose, speciesId });
+  const bottle = chosen
+    ? { lotId: chosen.id, lot: chosen.number, laboratory: chosen.laboratory, lotExpiresOn: chosen.expiresOn }
+    : { lotId: null, lot, laboratory, lotExpiresOn };
+  if (dose.lotSure === false && (bottle.lotId === null || bottle.lotId !== before)) askAbout(chosen, bottle, dose);
+  return bottle;
+}
+
+async function chosenLot(db: Trx, lotId: number, { vaccineId, speciesId }: Dose & { speciesId: number }) {
+  const lot = await findLot(db, lotId);
+  if (!lot) throw refused('Ese lote ya no está en la lista: elígelo otra vez o escríbelo.');
+  const vaccines = await listLotVaccines(db, [lotId]);
+  if (!vaccines.some((one) => one.speciesId === speciesId))
+    throw refused(`El lote ${lot.number} es de ${servesWords(vaccines)}: no es para su especie.`);
+  if (!vaccines.some((one) => one.vaccineId === vaccineId))
+    throw refused(`El lote ${lot.number} es de ${servesWords(vaccines)}: elige esa vacuna u otro lote.`);
+  return lot;
+}
+
+/** The one lot of this vaccine that the label can mean; a maker that was left out stands for any. */
+async function named(db: Trx, { vaccineId, lot, laboratory }: Dose): Promise<LotRow | undefined> {
+  const number = lot === null ? '' : comparableLabel(lot);
+  if (vaccineId === null || number === '') return undefined;
+  const maker = comparableLabel(laboratory ?? '');
+  const [one, other] = (await listNumbered(db, vaccineId, number)).filter(
+    (row) => maker === '' || row.laboratory === maker,
+  );
+  return one && !other ? findLot(db, one.lotId) : undefined;
+}
+
+/** @throws LOT_DOUBTFUL with what is wrong with it on the day of the dose */
+function askAbout(lot: LotRow | undefined, { lotExpiresOn }: Bottle, { givenOn }: Dose): void {
+  const ask = (message: string) => new DomainError('LOT_DOUBTFUL', { message });
+  if (lot && lot.withdrawnOn !== null && lot.withdrawnOn <= givenOn)
+    throw ask(
+      `El lote ${lot.number} está retirado desde el ${showDay(lot.withdrawnOn)}: ${lot.withdrawnReason ?? 'sin motivo anotado'}. ¿Se puso de todos modos?`,
+    );
+  if (lotExpiresOn !== null && lotExpiresOn < givenOn)
+    throw ask(`Este lote venció el ${showDay(lotExpiresOn)}. ¿Se puso de todos modos?`);
+  if (lot && lot.received <= lot.given)
+    throw ask(`Del lote ${lot.number} llegaron ${lot.received} dosis y ya se anotaron ${lot.given}. ¿Es de este lote?`);
+}
+
+function refused(message: string): DomainError {
+  return new DomainError('INVALID', { field: 'lot', message });
+}

@@ -1,0 +1,232 @@
+/** The lots of vaccines that the clinic keeps: what is left, what is asked before a dose, and who received one. */
+import { describe, expect } from 'vitest';
+import { deliveredMails } from '../support/fake-mail.ts';
+import { cookieOf } from '../support/files.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { keepAnimal, makeTeam, openAnimal, writeKeptAnimal } from '../support/kept-animals.ts';
+import { test, type World } from '../support/world.ts';
+
+const RABIES = { vaccineIds: [1], laboratory: 'MSD', number: 'A-200', expiresOn: '2027-06-30', received: 2 };
+const DOSE = { name: 'Antirrábica', vaccineId: 1, givenOn: '2026-11-20' } as const;
+const invalid = (field: string) => ({ cause: { code: 'INVALID', details: { field } } });
+const doubtful = (message: RegExp) => ({
+  cause: { code: 'LOT_DOUBTFUL', details: { message: expect.stringMatching(message) } },
+});
+const dosesOf = (world: World) =>
+  world.db
+    .selectFrom('vaccination')
+    .select(['lotId', 'lot', 'laboratory', 'lotExpiresOn', 'petId'])
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+
+describe('a lot', () => {
+  test('is written down once, by who keeps lots, and counts down with each dose', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const { lots } = world.as(paz);
+    await expect(world.as(camila).lots.add(RABIES)).rejects.toMatchObject({ cause: { code: 'STAFF_ONLY' } });
+    await expect(lots.add({ ...RABIES, received: -1 })).rejects.toThrow(/1 o más/);
+    const { lotId } = await lots.add(RABIES);
+    await expect(lots.add({ ...RABIES, number: 'a 200', laboratory: 'msd' })).rejects.toMatchObject({
+      cause: { code: 'LOT_TAKEN', details: { field: 'number' } },
+    });
+    const [other] = await world.db.selectFrom('vaccine').select('id').where('speciesId', '=', 2).execute();
+    await lots.add({ ...RABIES, vaccineIds: [other?.id ?? 0], expiresOn: '2026-12-01' });
+    const { vaccinationId } = await world.as(paz).vaccines.add({ ...DOSE, petId, lotId });
+    expect(await dosesOf(world)).toMatchObject([
+      { lotId, lot: 'A-200', laboratory: 'MSD', lotExpiresOn: '2027-06-30' },
+    ]);
+    const { rows } = await world.as(camila).lots.list({});
+    expect(rows).toMatchObject([
+      { expiresOn: '2026-12-01', state: 'expiring', left: 2 },
+      { lotId, state: 'good', left: 1, vaccines: [{ vaccine: 'Antirrábica', speciesName: 'Perro' }] },
+    ]);
+    await world.as(paz).vaccines.remove({ vaccinationId });
+    expect(await lots.get({ lotId })).toMatchObject({ left: 2 });
+    await expect(lots.remove({ lotId })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+    await lots.close({ lotId, closed: true });
+    expect((await lots.list({ closed: true })).rows).toMatchObject([{ lotId }]);
+    expect(await lots.offered({ speciesId: 1 })).toEqual([]);
+    await expect(lots.get({ lotId: 999 })).rejects.toMatchObject({ cause: { code: 'LOT_NOT_FOUND' } });
+  });
+
+  test('is for its species and its vaccine, and one bottle may serve two species', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const dog = await keepAnimal(world, vera);
+    const cat = await keepAnimal(world, vera, { name: 'Misu', pet: { speciesId: 2 } });
+    const vaccines = await world.db.selectFrom('vaccine').select(['id', 'speciesId', 'name']).execute();
+    const [forCats] = vaccines.filter(({ speciesId, name }) => speciesId === 2 && name === 'Antirrábica');
+    const another = vaccines.find(({ id, speciesId }) => speciesId === 1 && id !== 1);
+    const api = world.as(paz);
+    const { lotId } = await api.lots.add(RABIES);
+    const catDose = { ...DOSE, petId: cat, vaccineId: forCats?.id ?? 0, lotId };
+    await expect(api.vaccines.add(catDose)).rejects.toMatchObject(invalid('lot'));
+    const wrong = { ...DOSE, petId: dog, vaccineId: another?.id ?? 0, name: another?.name ?? '', lotId };
+    await expect(api.vaccines.add(wrong)).rejects.toMatchObject(invalid('lot'));
+    await api.lots.edit({ ...RABIES, lotId, vaccineIds: [1, forCats?.id ?? 0] });
+    await api.vaccines.add(catDose);
+    await expect(api.lots.edit({ ...RABIES, lotId })).rejects.toMatchObject(invalid('vaccineIds'));
+    expect(await api.lots.offered({ speciesId: 2 })).toMatchObject([{ lotId, left: 1 }]);
+  });
+
+  test('that expired, is used up or was withdrawn is asked about, and may be given all the same', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const api = world.as(paz);
+    const give = (more: object) => api.vaccines.add({ ...DOSE, petId, sure: true, lotSure: false, ...more });
+    const { lotId } = await api.lots.add({ ...RABIES, expiresOn: '2026-11-19', received: 1 });
+    await expect(give({ lotId })).rejects.toMatchObject(doubtful(/venció el 19/));
+    await expect(give({ lot: 'otro', lotExpiresOn: '2026-11-01' })).rejects.toMatchObject(doubtful(/venció el 01/));
+    await give({ lotId, lotSure: true });
+    await api.lots.edit({ ...RABIES, lotId, received: 1 });
+    await expect(give({ lotId })).rejects.toMatchObject(doubtful(/llegaron 1 dosis y ya se anotaron 1/));
+    await expect(api.lots.withdraw({ lotId, on: '2026-12-24', reason: 'Aviso' })).rejects.toMatchObject(invalid('on'));
+    await api.lots.withdraw({ lotId, on: '2026-11-20', reason: 'Aviso del laboratorio' });
+    expect(await api.lots.warnings()).toEqual({ withdrawn: 1, expired: 0, empty: 0, expiring: 0 });
+    // Typed, it is the same lot.
+    await expect(give({ lot: 'a200', laboratory: 'Msd' })).rejects.toMatchObject(doubtful(/retirado.*laboratorio/));
+    await give({ lot: 'a200', lotSure: true });
+    expect(await api.lots.get({ lotId })).toMatchObject({ state: 'withdrawn', left: -1 });
+    await api.lots.reinstate({ lotId });
+    expect(await api.lots.get({ lotId })).toMatchObject({ state: 'empty', withdrawnReason: null });
+  });
+
+  test('of another clinic is written as it stands, and a family’s copy of a booklet counts none', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const ana = await makeUser(world);
+    const { lotId } = await world.as(paz).lots.add(RABIES);
+    const own = await openAnimal(world, ana, vera);
+    const strange = { petId: own, lot: 'A-200', laboratory: 'MSD', lotId };
+    await world.as(ana).vaccines.add({ ...DOSE, ...strange });
+    await world.as(paz).vaccines.add({ ...DOSE, petId: own, lot: 'A-200', laboratory: 'Zoetis', sure: true });
+    expect(await dosesOf(world)).toMatchObject([
+      { lotId: null, lot: 'A-200' },
+      { lotId: null, lot: 'A-200', laboratory: 'Zoetis' },
+    ]);
+  });
+
+  test('takes the clinic’s doses with its label along with one press, and a corrected dose changes its lot', async ({
+    world,
+  }) => {
+    const { vera, paz } = await makeTeam(world);
+    const api = world.as(paz);
+    const [toby, kira] = [await keepAnimal(world, vera), await keepAnimal(world, vera, { name: 'Kira' })];
+    const { vaccinationId } = await api.vaccines.add({ ...DOSE, petId: toby, lot: 'a-200' });
+    await api.vaccines.add({ ...DOSE, petId: kira, lot: 'A-200', laboratory: 'MSD' });
+    await api.vaccines.add({ ...DOSE, petId: kira, givenOn: '2025-11-20', lot: 'A-200', laboratory: 'Zoetis' });
+    expect(await api.lots.add(RABIES)).toMatchObject({ alike: 2 });
+    const { lotId = 0 } = (await api.lots.list({})).rows[0] ?? {};
+    expect(await api.lots.link({ lotId })).toEqual({ lotId, linked: 2 });
+    expect(await api.lots.get({ lotId })).toMatchObject({ left: 0, alike: 0 });
+    await api.vaccines.edit({ vaccinationId, notes: 'Bien' });
+    expect(await dosesOf(world)).toMatchObject([{ lotId }, { lotId }, { lotId: null }]);
+    await api.vaccines.edit({ vaccinationId, lot: 'B-1', lotExpiresOn: null });
+    expect((await dosesOf(world))[0]).toMatchObject({ lotId: null, lot: 'B-1' });
+  });
+});
+
+describe('who received a lot', () => {
+  test('is listed with contacts, told by mail in one step, and not twice', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const api = world.as(paz);
+    const { lotId } = await api.lots.add({ ...RABIES, received: 10 });
+    const rosa = { email: 'rosa@correo.ec', phone: '+593998842547' };
+    const toby = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, ...rosa });
+    const without = await keepAnimal(world, vera, { name: 'Kira' });
+    const ana = await makeUser(world, { email: 'ana@correo.ec' });
+    const hers = await openAnimal(world, ana, vera);
+    for (const petId of [toby.petId, without, hers]) await api.vaccines.add({ ...DOSE, petId, lotId });
+    await api.lots.withdraw({ lotId, on: '2026-11-21', reason: 'Aviso del laboratorio' });
+    // A guardian who ended the consent is told all the same, and shown no more.
+    await world.as(ana).patients.end({ petId: hers });
+    expect((await world.as(camila).lots.recipients({ lotId })).rows).toMatchObject([
+      { petId: hers, patient: false, ownerName: null, phone: null, email: null },
+      { petId: without, email: null, chat: null },
+      { petId: toby.petId, ownerName: 'Rosa Loor', chat: '593998842547', email: 'rosa@correo.ec', mailedAt: null },
+    ]);
+    expect(await api.lots.audience({ lotId })).toEqual({ owners: 3, withMail: 2, mailed: 0, chatAlone: 0, without: 1 });
+    const tell = () => api.lots.mailSome({ lotId, advice: 'Si notas fiebre, llámanos.' });
+    expect(await tell()).toEqual({ sent: 2, next: null });
+    expect(await tell()).toEqual({ sent: 0, next: null });
+    const again = { lotId, advice: 'Otra vez', since: '2026-12-01T00:00:00.000Z' };
+    expect(await api.lots.mailSome(again)).toMatchObject({ sent: 2 });
+    await world.as(camila).lots.noteChat({ lotId, ownerId: toby.ownerId, advice: 'Llámanos' });
+    const [, , told] = (await api.lots.recipients({ lotId })).rows;
+    expect(told).toMatchObject({ mailedAt: world.now, chattedAt: world.now });
+    await expect(api.lots.noteChat({ lotId, ownerId: 999, advice: 'x' })).rejects.toMatchObject({
+      cause: { code: 'OWNER_NOT_FOUND' },
+    });
+    const letters = await deliveredMails(world);
+    expect(letters).toHaveLength(4);
+    expect(letters.find(({ to }) => to === 'rosa@correo.ec')).toMatchObject({
+      subject: 'Clínica Ñandú: se retiró un lote de vacuna',
+      text: expect.stringMatching(/Hola, Rosa[\s\S]*Toby[\s\S]*A-200 de MSD[\s\S]*Si notas fiebre, llámanos/),
+    });
+  });
+
+  test('goes out as a table, for who keeps lots', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const { lotId } = await world.as(paz).lots.add(RABIES);
+    const { petId } = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, phone: '+593998842547' });
+    await world.as(paz).vaccines.add({ ...DOSE, petId, lotId });
+    const app = await world.http();
+    const ask = async (person: typeof paz, lot: number) =>
+      app.inject({ url: `/api/admin/lote.csv?lote=${lot}`, headers: { cookie: await cookieOf(world, person) } });
+    expect((await ask(paz, lotId)).body).toMatch(/A-200;MSD;Antirrábica;2026-11-20;Toby;Perro;;Rosa Loor;593998842547/);
+    expect((await ask(camila, lotId)).statusCode).toBe(403);
+    expect((await ask(paz, 999)).statusCode).toBe(404);
+  });
+});
+
+test('what happened after a dose is noted on it by a veterinarian, shown with its lot, and taken back', async ({
+  world,
+}) => {
+  const { vera, paz } = await makeTeam(world);
+  const api = world.as(paz);
+  const ana = await makeUser(world);
+  const petId = await openAnimal(world, ana, vera);
+  const { lotId } = await api.lots.add(RABIES);
+  const { vaccinationId } = await api.vaccines.add({ ...DOSE, petId, lotId });
+  const event = { vaccinationId, happenedOn: '2026-11-20', what: 'Hinchazón', seriousness: 'serious' } as const;
+  await expect(api.adverseEvents.add({ ...event, happenedOn: '2026-11-19' })).rejects.toMatchObject(
+    invalid('happenedOn'),
+  );
+  await expect(world.as(ana).adverseEvents.add(event)).rejects.toMatchObject({ cause: { code: 'VETERINARIAN_ONLY' } });
+  const { eventId } = await api.adverseEvents.add(event);
+  const noted = { what: 'Hinchazón', seriousness: 'serious', signedBy: 'Paz Vera', vaccinationId };
+  expect(await world.as(ana).adverseEvents.ofPet({ petId })).toMatchObject([noted]);
+  expect(await api.lots.events({ lotId })).toMatchObject([{ ...noted, petId }]);
+  await api.adverseEvents.remove({ vaccinationId, eventId });
+  await expect(api.adverseEvents.remove({ vaccinationId, eventId })).rejects.toMatchObject({
+    cause: { code: 'ADVERSE_EVENT_NOT_FOUND' },
+  });
+  expect(await api.lots.events({ lotId })).toEqual([]);
+  await api.adverseEvents.restore({ vaccinationId, eventId });
+  expect(await api.lots.events({ lotId })).toHaveLength(1);
+  const stranger = await makeUser(world);
+  await expect(world.as(stranger).adverseEvents.ofPet({ petId })).rejects.toThrow();
+  expect(await makePet(world, stranger)).toBeGreaterThan(0);
+});
+
+test('two vaccines of the catalogue that become one take their lots along', async ({ world }) => {
+  const { vera, paz } = await makeTeam(world);
+  const { vaccineId } = await world.as(vera).catalogue.addVaccine({
+    speciesId: 1,
+    name: 'Rabia doble',
+    diseaseIds: [1],
+    core: false,
+    minAgeDays: 84,
+    seriesDoses: 1,
+    seriesIntervalDays: 21,
+    seriesUntilAgeDays: null,
+    seriesBoosterAgeDays: null,
+    adultDoses: 1,
+    boosterMonths: 12,
+    note: null,
+    source: 'La clínica',
+  });
+  const { lotId } = await world.as(paz).lots.add({ ...RABIES, vaccineIds: [vaccineId] });
+  await world.as(vera).catalogue.mergeVaccine({ vaccineId, intoId: 1 });
+  expect(await world.as(paz).lots.offered({ speciesId: 1 })).toMatchObject([{ lotId, vaccineId: 1 }]);
+});
