@@ -174,7 +174,7 @@ test('a veterinarian adds to a patient’s record and takes off; afterwards only
     await expect(paz).toHaveURL(new RegExp(String(number)));
     await expect(paz.getByRole('status').filter({ hasText: '1 fila' })).toBeAttached();
     await paz.getByRole('button', { name: new RegExp(name) }).click();
-    const signed = paz.getByRole('region', { name: 'Lo que firmó la clínica' });
+    const signed = paz.getByRole('region', { name: 'Lo que escribió la clínica' });
     await expect(signed.getByText('Antirrábica')).toBeVisible();
     await expect(signed.getByText(/Registrado por Paz/)).toBeVisible();
     await expect(paz.getByText('Séxtuple')).toHaveCount(0);

@@ -102,7 +102,7 @@ export async function openapiDocument(routes: readonly LegacyRoute[], choices: r
           type: 'http',
           scheme: 'bearer',
           description:
-            'Una clave de API (plk_…) de Configuración, Integraciones. Abre solo las llamadas de sus permisos; cuál necesita cada una está en x-permiso.',
+            'Una clave de API (plk_…): tuya, de Configuración, Integraciones; o de la clínica, de Administración, Integraciones. Abre solo las llamadas de sus permisos; cuál necesita cada una está en x-permiso.',
         },
       },
       parameters: {
@@ -190,7 +190,7 @@ function choiceBody({ by, rows }: LegacyChoice): Schema {
 
 function selfField({ name, by, optional, clinic }: NonNullable<LegacyRoute['self']>): DocumentedField {
   const note = clinic
-    ? 'La propia persona: el dueño del token; o la clínica, por el `clinicaId` de /inicio, si es de su equipo (una clave de API necesita además `pacientes:leer`).'
+    ? 'La propia persona: el dueño del token; o la clínica, por el `clinicaId` de /inicio, si es de su equipo. Con una clave de la clínica solo ella, y hace falta `pacientes:leer`.'
     : 'La propia persona: el dueño del token.';
   const schema =
     by === 'userId' ? { type: 'integer', description: note } : { type: 'string', format: 'email', description: note };

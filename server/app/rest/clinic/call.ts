@@ -8,10 +8,10 @@ import type { Api } from '#server/app/http/router.ts';
 
 export interface ClinicEnvironment {
   config: Config;
-  /** The day of the key's maker. */
+  /** The clinic's day. */
   today: CalendarDate;
   dayOf: (instant: string) => CalendarDate;
-  /** Whether the key may do more than the call's own permission asks, and its maker too. */
+  /** Whether the key may do more than the call's own permission asks. */
   may: (scope: ApiScope) => boolean;
 }
 

@@ -24,7 +24,7 @@ export function clinicSections(drawing: Drawing): string {
       `<li id="${code}"><b class="status">${status}</b> <code>${code}</code> ${escapeHtml(title)}. ${drawing.inline(detail)}</li>`,
   );
   return `<section class="sheet" aria-labelledby="clinica"><h2 id="clinica">Llamadas de la clínica</h2>
-<p>Para los programas del equipo: solo leen, y solo con una clave de API de una persona del equipo. En cada llamada cuenta el rol que esa persona tiene hoy. Las listas siguen donde quedaron: el valor de <code>siguiente</code> va en <code>despues_de</code> de la próxima; <code>null</code> es la última página. Los teléfonos van como <code>+593998842547</code>.</p>
+<p>Para los programas del equipo: solo leen, y solo con una clave de la clínica, que un administrador crea y revoca en Integraciones. Sigue aunque quien la creó deje el equipo, y abre lo que dicen sus permisos. Las listas siguen donde quedaron: el valor de <code>siguiente</code> va en <code>despues_de</code> de la próxima; <code>null</code> es la última página. Los teléfonos van como <code>+593998842547</code>.</p>
 <p>Todo lo que no es 200 es un <em>problem detail</em> (RFC 9457, <code>application/problem+json</code>); su <code>codigo</code> no cambia nunca:</p>
 ${drawing.code(problemExample('PERMISO_FALTA'))}
 <ul class="refusals">${problems.join('')}</ul></section>

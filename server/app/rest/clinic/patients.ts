@@ -1,4 +1,4 @@
-/** The clinic's patients: the list, and one of them with as much of the record as key and maker may see. */
+/** The clinic's patients: the list, and one of them with as much of the record as the key may see. */
 import { z } from 'zod';
 import type { DueKind } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';

@@ -23,7 +23,7 @@ export const PROBLEMS = {
   ROL_FALTA: {
     status: 403,
     title: 'Sin permiso',
-    detail: 'La persona que creó la clave no tiene hoy en la clínica el rol que la llamada pide.',
+    detail: 'Los permisos de esta clave no alcanzan el rol que la llamada pide.',
   },
   NO_EXISTE: { status: 404, title: 'No encontrado', detail: 'No existe, o no es de la clínica.' },
   DEMASIADAS_LLAMADAS: {
