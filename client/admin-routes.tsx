@@ -243,3 +243,11 @@ export const appointmentsRoute = createRoute({
   }),
   component: screen('appointments'),
 });
+/** Of a guardian. */
+export const myAppointmentsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'turnos',
+  staticData: { title: 'Turnos', hideAdd: true },
+  validateSearch: reading({ mascota: id }),
+  component: screen('myAppointments'),
+});

@@ -133,6 +133,9 @@ export const moving = async (): Promise<Screen> => ({
 export const counter = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/counter.tsx')).CounterScreen,
 });
+export const myAppointments = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/my-appointments.tsx')).MyAppointments,
+});
 export const appointments = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/appointments.tsx')).Appointments,
 });

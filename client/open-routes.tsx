@@ -136,6 +136,20 @@ export const takeRecordRoute = createRoute({
   staticData: { title: 'Libreta' },
   component: screen('take'),
 });
+/** The link of an appointment: its guardian confirms, moves or cancels it. */
+export const appointmentLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/turno/$token',
+  staticData: { title: 'Turno' },
+  component: screen('appointmentLink'),
+});
+/** Of the clinic's page: for whoever has no account here. */
+export const askAppointmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pedirTurno',
+  staticData: { title: 'Pedir turno' },
+  component: screen('askAppointment'),
+});
 /** The link of a mail about a kept animal's tag; the finder's own side is the server's page `/aviso/<token>`. */
 export const ownerThreadRoute = createRoute({
   getParentRoute: () => rootRoute,

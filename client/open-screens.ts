@@ -41,6 +41,12 @@ export const visit = async (): Promise<Screen> => ({ default: (await import('./r
 export const transfer = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/transfer.tsx')).Transfer,
 });
+export const appointmentLink = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/appointment-link.tsx')).AppointmentLink,
+});
+export const askAppointment = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/ask-appointment.tsx')).AskAppointment,
+});
 export const take = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/take-record.tsx')).TakeRecord,
 });

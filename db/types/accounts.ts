@@ -78,6 +78,8 @@ export type TokenKind =
   | 'hand-over'
   /** The same, for a browser in which its owner's figures were typed. */
   | 'hand-over-claim'
+  /** An appointment (`refId`): its guardian confirms, moves or cancels it. Void once the appointment is over. */
+  | 'appointment'
   /** The conversation (`refId`) about an animal that the clinic keeps, for its owner; void once `email` is not the owner's. */
   | 'finder-thread';
 

@@ -29,6 +29,10 @@ export type MailKind =
   | 'hand-over-returned'
   /** To the owner of an animal that received a lot; `refId` is the notice. */
   | 'lot-notice'
+  /** To the guardian of an appointment (`refId`): it was given or moved, cancelled by the clinic, or is tomorrow. */
+  | 'appointment'
+  | 'appointment-cancelled'
+  | 'appointment-reminder'
   /** A finder wrote about a lost animal: `refId` is the finder's message. */
   | 'finder-alert'
   /** The same about an animal that the clinic keeps: to its owner's address, and to the clinic. */

@@ -1,6 +1,7 @@
 /** The agenda of the demo clinic: a day with somebody waiting at whatever hour it is started, and the week around it. */
 
 import { type Api, createCaller } from '#server/app/http/router.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { wallOf } from '#server/platform/lib/wall-clock.ts';
@@ -32,7 +33,11 @@ const WEEK = [
   { day: 6, time: '09:30', minutes: 20, reason: 'Vacuna' },
 ] as const;
 
-export async function addAgenda({ reception, veterinarians }: Staff, petIds: readonly number[]): Promise<void> {
+export async function addAgenda(
+  { reception, veterinarians }: Staff,
+  admin: SignedInContext,
+  petIds: readonly number[],
+): Promise<void> {
   const { now } = reception;
   const zone = reception.actor.timeZone;
   const began = plus(now(), -3, 'days');
@@ -60,9 +65,24 @@ export async function addAgenda({ reception, veterinarians }: Staff, petIds: rea
     animalName: 'Firulais',
     reason: 'Comió algo raro',
   });
+  await ask(admin, today);
   for (const [nth, { day: ahead, ...of }] of WEEK.entries()) {
     const petId = petIds[TODAY.length + nth];
     if (petId !== undefined)
       await as(began).book({ petId, veterinarianId: vetOf(nth + 1), day: plusDays(today, ahead), ...of, sure: true });
+  }
+}
+
+/** The clinic takes requests, and one waits: on the first of the next days with a free hour. */
+async function ask(admin: SignedInContext, today: string): Promise<void> {
+  await createCaller(admin).appointmentRequests.saveSettings({ requestsOpen: true, minutes: 20 });
+  const visitor = createCaller({ ...admin, actor: null }).appointmentRequests;
+  for (const ahead of [1, 2, 3]) {
+    const day = plusDays(today, ahead);
+    const time = (await visitor.times({ day })).times.at(6);
+    if (time === undefined) continue;
+    const rosario = { name: 'Rosario Iza', phone: '0987334455', animal: 'Copito', reason: 'Primera vacuna' };
+    await visitor.ask({ ...rosario, day, time });
+    return;
   }
 }

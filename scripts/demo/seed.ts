@@ -152,6 +152,7 @@ export async function seedClinic(
   await addToday(reception, accounts);
   await addAgenda(
     staff,
+    admin,
     households.flatMap(({ petIds }) => petIds),
   );
   await arrive(open.db, now(), accounts, came);

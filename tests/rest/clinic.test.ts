@@ -17,8 +17,8 @@ import { type Person, test, type World } from '../support/world.ts';
 import { luna, member, outsideCaller } from './caller.ts';
 
 const PASSWORD = 'Montubio-42-ceibo';
-const OF_THE_CLINIC = ['pacientes:leer', 'libretas:leer', 'pendientes:leer', 'cobros:leer'] as const;
-const LISTS = ['/api/v1/pacientes', '/api/v1/pendientes', '/api/v1/pagos'] as const;
+const OF_THE_CLINIC = ['pacientes:leer', 'libretas:leer', 'pendientes:leer', 'turnos:leer', 'cobros:leer'] as const;
+const LISTS = ['/api/v1/pacientes', '/api/v1/pendientes', '/api/v1/turnos', '/api/v1/pagos'] as const;
 
 describe('a key of the clinic', () => {
   test('is made by administrators alone, as the table of rights says, and has nothing of a person', async ({
@@ -363,6 +363,45 @@ describe('an older call with a key of the staff', () => {
     await expect(createKey(late, wanted)).rejects.toMatchObject({ code: 'SECOND_FACTOR_MISSING' });
     await world.as(vera).apiKeys.create(wanted);
     expect((await get('/api/v1/pacientes', bearer(key))).status).toBe(200);
+  });
+});
+
+describe('/turnos', () => {
+  test('lists the agenda between two days, page after page by the hour, in every state', async ({ world }) => {
+    const get = await program(world);
+    const vera = await makeStaff(world, ['administrator']);
+    const petId = await keepAnimal(world, vera, { phone: '+593998842547' });
+    const { book, setState } = world.as(vera).appointments;
+    const at = { day: '2026-12-01', minutes: 20, reason: 'Vacuna' };
+    const first = await book({ ...at, time: '09:30', petId });
+    await book({ ...at, time: '08:00', personName: 'Luis', animalName: 'Nieve' });
+    await book({ ...at, day: '2026-12-03', time: '08:00', petId });
+    await setState({ ...first, from: 'agreed', to: 'cancelled' });
+    const key = bearer(await keyOf(world, vera, 'turnos:leer'));
+    const one = await get('/api/v1/turnos?desde=2026-12-01&hasta=2026-12-01&limite=1', key);
+    expect(one.body).toMatchObject({
+      datos: [{ nombre: 'Nieve', hora: '08:00', mascotaId: null, estado: 'acordado' }],
+    });
+    const two = await get(
+      `/api/v1/turnos?desde=2026-12-01&hasta=2026-12-01&limite=1&despues_de=${one.body.siguiente}`,
+      key,
+    );
+    expect(two.body).toMatchObject({
+      datos: [
+        {
+          inicio: '2026-12-01T14:30:00.000Z',
+          fecha: '2026-12-01',
+          hora: '09:30',
+          estado: 'cancelado',
+          mascotaId: petId,
+          tutor: { nombreCompleto: 'Rosa Loor', telefono: '+593998842547' },
+        },
+      ],
+      siguiente: null,
+    });
+    const other = bearer(await keyOf(world, vera, 'pendientes:leer'));
+    expect((await get('/api/v1/turnos', other)).status).toBe(403);
+    expect((await get('/api/v1/turnos?hasta=2020-01-01', key)).body).toMatchObject({ codigo: 'DATO_INVALIDO' });
   });
 });
 

@@ -76,7 +76,13 @@ const OPEN = [
   '/enviarNotificacionQr',
 ];
 /** For the clinic's keys alone: tests/rest/clinic.test.ts. */
-const OF_THE_CLINIC = ['/api/v1/pacientes', '/api/v1/pacientes/{id}', '/api/v1/pendientes', '/api/v1/pagos'];
+const OF_THE_CLINIC = [
+  '/api/v1/pacientes',
+  '/api/v1/pacientes/{id}',
+  '/api/v1/pendientes',
+  '/api/v1/pagos',
+  '/api/v1/turnos',
+];
 const OPEN_LISTS = ['/pais', '/medidasTiempo', '/medidasPeso', '/sexosMascotas', '/especies'];
 
 describe('closed doors', () => {

@@ -1,6 +1,8 @@
 /** The doors of the clinic's counter, hand-overs and export: a part of the table in doors.ts. */
 import type { Door } from './doors.ts';
 
+const ASKED = { day: '2026-12-01', time: '10:00', reason: 'Vacuna' };
+
 export const CLINIC_DOORS = {
   'counter.admit': 'attend',
   'counter.alike': 'attend',
@@ -29,6 +31,29 @@ export const CLINIC_DOORS = {
   'lots.audience': 'attend',
   'lots.mailSome': 'keepLots',
   'lots.noteChat': 'attend',
+  'appointments.link': 'attend',
+  'appointments.page': 'attend',
+  'appointmentFeeds.mine': 'attend',
+  'appointmentFeeds.create': 'attend',
+  'appointmentFeeds.revoke': 'attend',
+  'appointmentRequests.info': 'open',
+  'appointmentRequests.times': 'open',
+  'appointmentRequests.ask': 'open',
+  'appointmentRequests.mine': 'own',
+  'appointmentRequests.askForPet': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    keeper: 'APPOINTMENT_NOT_FOUND',
+    with: ASKED,
+  },
+  'appointmentRequests.openMine': 'own',
+  'appointmentRequests.settings': 'attend',
+  'appointmentRequests.saveSettings': 'administer',
+  'appointmentLinks.look': 'open',
+  'appointmentLinks.free': 'open',
+  'appointmentLinks.confirm': 'open',
+  'appointmentLinks.move': 'open',
+  'appointmentLinks.cancel': 'open',
   'formerPatients.list': 'readRecord',
   'formerPatients.record': 'readRecord',
   'clinicAnimals.candidates': 'administer',

@@ -4,6 +4,7 @@ import type { Kept } from './good-inputs.ts';
 
 const PLACE = { veterinarianId: null, branchId: null, day: '2026-12-01', time: '10:00', minutes: 20, sure: true };
 const WHO = { personName: 'Rosa Loor', personPhone: '0998842547', animalName: 'Kira' };
+const WANTED = { day: '2026-12-01', time: '10:00', reason: 'Vacuna' };
 
 const LOT_ID = { lotId: 2_000_000_000 };
 export const LOT = {
@@ -48,4 +49,22 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
   'lots.mailSome': () => ({ ...LOT_ID, advice: 'Llámanos', since: '2026-11-20T15:00:00.000Z', cursor: 5 }),
   'lots.noteChat': () => ({ ...LOT_ID, ownerId: 2_000_000_000, advice: 'Llámanos' }),
   'appointments.setState': () => ({ appointmentId: 2_000_000_000, from: 'agreed', to: 'arrived' }),
+  'appointments.page': () => ({
+    from: '2026-11-01',
+    until: '2026-11-30',
+    cursor: { startsAt: '2026-11-01T15:00:00.000Z', id: 5 },
+    size: 100,
+  }),
+  'appointments.link': () => ({ appointmentId: 2_000_000_000 }),
+  'appointmentFeeds.create': () => ({ everyone: true }),
+  'appointmentRequests.times': () => ({ day: '2026-12-01' }),
+  'appointmentRequests.ask': () => ({ name: 'Rosa', phone: '0998842547', animal: 'Kira', ...WANTED }),
+  'appointmentRequests.askForPet': ({ petId }) => ({ petId, ...WANTED }),
+  'appointmentRequests.openMine': () => ({ appointmentId: 2_000_000_000 }),
+  'appointmentRequests.saveSettings': () => ({ requestsOpen: false, minutes: 20 }),
+  'appointmentLinks.look': ({ token }) => ({ token }),
+  'appointmentLinks.free': ({ token }) => ({ token, day: '2026-12-01' }),
+  'appointmentLinks.confirm': ({ token }) => ({ token }),
+  'appointmentLinks.move': ({ token }) => ({ token, day: '2026-12-01', time: '10:00' }),
+  'appointmentLinks.cancel': ({ token }) => ({ token }),
 };

@@ -7,7 +7,7 @@ import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { IconArrowLeft, IconChevronRight, IconPlus } from '../../components/icons/base.tsx';
-import { IconUserPlus } from '../../components/icons/frame.tsx';
+import { IconSettings, IconUserPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
@@ -25,6 +25,11 @@ import { capital } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
+const AgendaSettings = lazy(() =>
+  import('../../features/clinic/appointments/agenda-settings.tsx').then((module) => ({
+    default: module.AgendaSettings,
+  })),
+);
 const BookingSheet = lazy(() =>
   import('../../features/clinic/appointments/booking-sheet.tsx').then((module) => ({ default: module.BookingSheet })),
 );
@@ -40,7 +45,7 @@ const VIEWS = [
 /** Who waits, and for how long, is right without a press. */
 const REFRESH_MS = 30_000;
 
-type Open = { what: 'walkIn' } | { what: 'book'; begun: Begun; card?: Card } | null;
+type Open = { what: 'walkIn' } | { what: 'settings' } | { what: 'book'; begun: Begun; card?: Card } | null;
 
 export function Appointments() {
   const search = route.useSearch();
@@ -98,6 +103,9 @@ export function Appointments() {
             <Button leftSection={<IconPlus />} onClick={() => setOpen({ what: 'book', begun: fresh() })}>
               Dar un turno
             </Button>
+            <IconButton label="Ajustes de turnos" onClick={() => setOpen({ what: 'settings' })}>
+              <IconSettings />
+            </IconButton>
           </div>
         }
       />
@@ -196,6 +204,7 @@ interface OpenedProps {
 }
 
 function Opened({ open, agenda, onClose, onDone, close }: OpenedProps) {
+  if (open.what === 'settings') return <AgendaSettings onClose={onClose} />;
   if (open.what === 'walkIn') return <WalkInSheet agenda={agenda} onClose={onClose} />;
   return (
     <BookingSheet

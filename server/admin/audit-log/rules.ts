@@ -87,6 +87,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   otherId: 'con el animal',
   petId: 'animal',
   veterinarianId: 'con',
+  requestsOpen: 'con pedidos',
+  minutes: 'minutos',
 };
 /** Lists, for which the number says more than the ids. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {

@@ -25,6 +25,7 @@ import { leaveReminders, sweepReminders } from '#server/health/reminders/service
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
+import { remindTomorrow } from '#server/clinic/appointments/notices.service.ts';
 import { sweepAppointments } from '#server/clinic/appointments/service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
 import type { JobName } from '#server/platform/jobs/rules.ts';
@@ -50,6 +51,11 @@ export const RUNS: Record<JobName, JobRun> = {
     const reminded = await remindAll(dependencies, isTimeToTell);
     if (reminded === 0) return 'Ninguna libreta esperaba un recordatorio.';
     return reminded === 1 ? 'Se recordó una libreta.' : `Se recordaron ${reminded} libretas.`;
+  },
+  appointments: async (dependencies) => {
+    const reminded = await remindTomorrow(dependencies);
+    if (reminded === 0) return 'Nadie por recordar.';
+    return reminded === 1 ? 'Se recordó un turno.' : `Se recordaron ${reminded} turnos.`;
   },
   payments: async (dependencies) => {
     const looked = await pollDuePayments(dependencies);

@@ -9,6 +9,9 @@ import { adminListsRouter } from '#server/admin/lists/router.ts';
 import { adminRecordRouter } from '#server/admin/lists/record.router.ts';
 import { adverseEventsRouter } from '#server/health/adverse-events/router.ts';
 import { agendaRouter } from '#server/health/agenda/router.ts';
+import { appointmentFeedsRouter } from '#server/clinic/appointments/feeds.router.ts';
+import { appointmentRequestsRouter } from '#server/clinic/appointments/requests.router.ts';
+import { appointmentLinksRouter } from '#server/clinic/appointments/guest.router.ts';
 import { appointmentsRouter } from '#server/clinic/appointments/router.ts';
 import { apiKeysRouter } from '#server/accounts/api-keys/router.ts';
 import { auditLogRouter } from '#server/admin/audit-log/router.ts';
@@ -96,6 +99,9 @@ export const appRouter = router({
   agenda: agendaRouter,
   announcements: announcementsRouter,
   apiKeys: apiKeysRouter,
+  appointmentFeeds: appointmentFeedsRouter,
+  appointmentLinks: appointmentLinksRouter,
+  appointmentRequests: appointmentRequestsRouter,
   appointments: appointmentsRouter,
   auditLog: auditLogRouter,
   auth: authRouter,

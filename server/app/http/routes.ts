@@ -8,6 +8,7 @@ import { signedPapersPlugin } from '#server/documents/signed-papers/http.ts';
 import { archivesPlugin } from '#server/portability/archives/http.ts';
 import { campaignsPlugin } from '#server/clinic/campaigns/http.ts';
 import { accountingPlugin } from '#server/billing/back-office/http.ts';
+import { appointmentCalendarsPlugin } from '#server/clinic/appointments/http.ts';
 import { calendarFeedsPlugin } from '#server/health/calendar-feeds/http.ts';
 import { filesPlugin } from '#server/documents/uploads/http.ts';
 import { findersPlugin } from '#server/lost-found/finders/http.ts';
@@ -70,6 +71,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   searchPlugin(app, { makeContext });
   await app.register(findersPlugin, { makeContext });
   calendarFeedsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
+  appointmentCalendarsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(paymentReturnsPlugin, { makeContext });
   pagePreviewPlugin(app, { makeContext });

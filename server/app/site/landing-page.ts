@@ -22,6 +22,8 @@ interface Landing {
   video: Lesson | null;
   /** Whether every visitor may open an account. */
   open: boolean;
+  /** Whether the clinic takes requests for an appointment. */
+  appointments: boolean;
 }
 
 /**
@@ -51,8 +53,8 @@ const PROMISE = 'La libreta de tu mascota, siempre contigo';
 const WHAT = 'Vacunas, medicinas y papeles en un solo lugar. Y si se pierde, su placa QR la trae de vuelta a casa.';
 
 export function landingPage(of: Landing): string {
-  const { price, publicUrl, open } = of;
-  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price, open)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
+  const { price, publicUrl, open, appointments } = of;
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}${appointments && html`<a class="far" href="/pedirTurno">Pedir turno</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price, open)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
     .text;
 }
 
@@ -144,12 +146,12 @@ function forClinics({ price, clinic: { whatsapp } }: Landing): Markup {
   return html`<section class="clinic"><h2>¿Tienes una clínica?</h2><p>PetLove+ es abierta: corre en un solo contenedor, con tus datos en tu casa${paid && ' y sin cobrar a tus clientes si así lo quieres'}. Haces las placas, atiendes con la libreta a la vista y avisas a quien le toca.</p>${chat}</section>`;
 }
 
-function foot({ clinic, version }: Landing): Markup {
+function foot({ clinic, version, appointments }: Landing): Markup {
   const { whatsapp } = clinic;
   const chat =
     whatsapp &&
     html`<a href="https://wa.me/${whatsapp.slice(1)}" rel="noopener noreferrer">${icon('whatsapp')}Escríbenos</a>`;
-  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}<a href="/verificar">Verificar un documento</a></span></footer>`;
+  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}${appointments && html`<a href="/pedirTurno">Pedir un turno</a>`}<a href="/verificar">Verificar un documento</a></span></footer>`;
 }
 
 /** Who serves this page: its logo, name, address, contacts and hours. */

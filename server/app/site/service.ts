@@ -1,6 +1,7 @@
 /** The content of the landing page: the current price, and an invented animal. */
 import type { Context } from '#server/platform/core/context.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { requestsOpen } from '#server/clinic/appointments/requests.service.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { shownOffers } from '#server/billing/plans/service.ts';
 import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
@@ -15,7 +16,8 @@ export async function landingFacts(context: Pick<Context, 'db' | 'config' | 'now
   const video = await videoOf(context.db);
   const clinic = await clinicOf(context);
   const open = context.config.signups === 'open';
-  return { price, trialDays, clinic, version: VERSION, publicUrl, video, open };
+  const appointments = await requestsOpen(context);
+  return { price, trialDays, clinic, version: VERSION, publicUrl, video, open, appointments };
 }
 
 async function videoOf(db: Context['db']) {

@@ -10,7 +10,7 @@ import { inProject } from '#server/platform/lib/project.ts';
 const BUILT = inProject('client/dist');
 const COMPRESSED = /\.(br|gz)$/;
 /** Pages opened by a link or a printed number. */
-const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
+const UNLISTED = /^\/(?:comprobante|verificar|turno)(?:\/|$|\?)/;
 /** Addresses of programs and files: unknown ones among them get no screen either. */
 const NO_SCREEN = /^\/(?:\.|(?:api|trpc)(?:\/|$|\?))/;
 export const BUILT_PAGE = path.join(BUILT, 'index.html');

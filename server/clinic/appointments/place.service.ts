@@ -11,6 +11,8 @@ import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, type Wall, wallOf } from '#server/platform/lib/wall-clock.ts';
 import { freeTimes, hasHours, hoursOf, isWithin, minutesOf, openInWords, shortTime, type Span } from './rules.ts';
 
+/** How far ahead a guardian may choose. */
+export const DAYS_AHEAD = 60;
 /** Longer than any appointment. */
 const LONGEST_HOURS = 5;
 const LAST_MINUTE = 24 * 60;

@@ -1,6 +1,7 @@
 /** How the clinic gives appointments. */
+import type { Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { Db } from '#db/types.ts';
+import type { Database, Db } from '#db/types.ts';
 
 const settings = preparedRead((db) => db.selectFrom('appointmentSetting').select(['requestsOpen', 'minutes']));
 
@@ -8,4 +9,8 @@ export async function readSettings(db: Db) {
   const [row] = await settings(db, {});
   if (!row) throw new Error('the settings of appointments are missing');
   return row;
+}
+
+export async function writeSettings(db: Db, changes: Updateable<Database['appointmentSetting']>): Promise<void> {
+  await db.updateTable('appointmentSetting').set(changes).execute();
 }

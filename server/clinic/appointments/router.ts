@@ -1,5 +1,8 @@
 import { router, staffProcedure } from '#server/platform/core/trpc.ts';
-import { agendaInput, bookInput, changeInput, freeInput, stateInput, walkInInput } from './schema.ts';
+import { link } from './notices.service.ts';
+import { pageInput } from './pages.schema.ts';
+import { page } from './pages.service.ts';
+import { agendaInput, appointmentInput, bookInput, changeInput, freeInput, stateInput, walkInInput } from './schema.ts';
 import { agenda, book, change, free, setState, walkIn } from './service.ts';
 
 export const appointmentsRouter = router({
@@ -22,6 +25,13 @@ export const appointmentsRouter = router({
     .meta({ audit: 'appointments.change' })
     .input(changeInput)
     .mutation(({ ctx, input }) => change(ctx, input)),
+  page: staffProcedure('attend')
+    .input(pageInput)
+    .query(({ ctx, input }) => page(ctx, input)),
+  link: staffProcedure('attend')
+    .meta({ audit: 'appointments.link' })
+    .input(appointmentInput)
+    .mutation(({ ctx, input }) => link(ctx, input)),
   setState: staffProcedure('attend')
     .meta({ audit: 'appointments.setState' })
     .input(stateInput)

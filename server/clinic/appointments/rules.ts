@@ -1,7 +1,7 @@
 /** The clinic's day: which hours are open, and which of them are free. Pure; runs in the browser too. */
 import type { CalendarDate } from '#db/types.ts';
 import type { OpenHours } from '#server/accounts/clinic-profile/rules.ts';
-import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 
 /** A list of free times goes on in these steps. */
 const STEP = 10;
@@ -71,4 +71,19 @@ export function freeTimes({ open, taken, minutes, after }: Wanted): string[] {
 /** `9:00 a 13:00 y 15:00 a 18:00`. */
 export function openInWords(open: readonly OpenHours[]): string {
   return open.map(({ from, to }) => `${shortTime(from)} a ${shortTime(to)}`).join(' y ');
+}
+
+/** `martes 1 de diciembre, a las 9:30`. */
+export function whenInWords({ day, time }: { day: CalendarDate; time: string }): string {
+  return `${weekdayInWords(day)}, a las ${shortTime(time)}`;
+}
+
+/** The message that staff sends in a chat. */
+export function messageFor(of: { clinic: string; petName: string; when: string; link: string }): string {
+  const pet = of.petName === '' ? 'Tu turno' : `El turno de ${of.petName}`;
+  return [
+    `Hola 🐾 Te escribe ${of.clinic}.`,
+    `${pet} es el ${of.when}.`,
+    `Confírmalo, muévelo o cancélalo aquí:\n${of.link}`,
+  ].join('\n\n');
 }

@@ -106,3 +106,4 @@ export type WalkInInput = z.infer<typeof walkInInput>;
 export type ChangeInput = z.infer<typeof changeInput>;
 export type StateInput = z.infer<typeof stateInput>;
 export type FreeInput = z.infer<typeof freeInput>;
+export type AppointmentInput = z.infer<typeof appointmentInput>;

@@ -2,9 +2,7 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { clinicZone, listBranches } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
-import { contactOf } from '#server/accounts/owners/rules.ts';
 import { listOpenKeys, putFollowUp } from '#server/clinic/recalls/queries.ts';
-import { chatDigits } from '#server/clinic/recalls/rules.ts';
 import {
   changeAppointment,
   deleteStrangers,
@@ -20,9 +18,10 @@ import { isAhead, mayFollow } from '#server/health/appointments/rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
-import { readPhone } from '#server/platform/lib/phone.ts';
-import { plus, secondsUntil } from '#server/platform/lib/time.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
+import { cardOf } from './card.service.ts';
+import { tellGuardian } from './notices.service.ts';
 import {
   askAbout,
   freeOn,
@@ -31,7 +30,6 @@ import {
   momentsOf,
   refusePast,
   refuseUnknown,
-  veterinarianName,
 } from './place.service.ts';
 import { readSettings } from './queries.ts';
 import { hoursOf } from './rules.ts';
@@ -70,58 +68,6 @@ export async function agenda(context: SignedInContext, { from, days }: AgendaInp
   };
 }
 
-/** Who comes, when, to whom, and how it stands. */
-export function cardOf(row: Shown, timeZone: string) {
-  const { day, time } = wallOf(timeZone, row.startsAt);
-  const contact = contactShown(row);
-  return {
-    appointmentId: row.id,
-    day,
-    time,
-    until: wallOf(timeZone, row.endsAt).time,
-    minutes: secondsUntil(row.startsAt, row.endsAt) / 60,
-    state: row.state,
-    /** Since when it is so; of one that was only agreed nobody asks. */
-    since: sinceOf(row),
-    reason: row.reason,
-    via: row.via,
-    dueKey: row.dueKey,
-    moved: row.movedAt !== null,
-    byGuardian: row.byGuardian === 1,
-    veterinarianId: row.veterinarianId,
-    veterinarian: vetOf(row),
-    branchId: row.branchId,
-    branch: row.branch,
-    petId: row.petId,
-    name: row.petName ?? row.animalName ?? 'Animal sin nombre',
-    code: row.code,
-    photo: row.photo,
-    species: row.species,
-    person: row.petId === null ? row.personName : `${row.ownerName ?? ''} ${row.ownerSurname ?? ''}`.trim(),
-    phone: contact.phone,
-    chat: chatDigits(contact.phone),
-  };
-}
-
-export function vetOf(row: Pick<Shown, 'vetName' | 'vetSurname' | 'prefix' | 'professionalName'>): string | null {
-  if (row.vetName === null) return null;
-  return veterinarianName({ ...row, name: row.vetName, surname: row.vetSurname ?? '' });
-}
-
-/** The contact of an animal that is no patient any more is not told. */
-export function contactShown(row: Shown): { phone: string | null; email: string | null } {
-  if (row.petId === null) return { phone: row.personPhone, email: null };
-  if (row.patientId === null) return { phone: null, email: null };
-  const account = row.keptBy === null ? { phone: row.userPhone, email: row.userEmail } : { phone: null, email: null };
-  const { phone, email } = contactOf({ principal: row.principal ?? 0, phone: row.phone, email: row.email }, account);
-  return { phone: phone && (readPhone(phone, row.countryIso ?? 'EC')?.e164 ?? phone), email };
-}
-
-function sinceOf(row: Shown): Instant | null {
-  if (row.state === 'asked') return row.createdAt;
-  return row.state === 'agreed' ? null : row[`${row.state}At`];
-}
-
 /** Of one veterinarian, or of any. */
 export async function free(context: SignedInContext, input: FreeInput) {
   return { times: await freeOn(context, input) };
@@ -155,6 +101,7 @@ export async function book(context: SignedInContext, input: BookInput) {
       via: dueKey === null ? 'staff' : 'recall',
       ...written(actor.userId, at),
     });
+    await tellGuardian(db, 'appointment', appointmentId, at);
     return { appointmentId };
   });
 }
@@ -255,6 +202,7 @@ export async function change(context: SignedInContext, input: ChangeInput) {
       },
     );
     if (!done) throw new DomainError('APPOINTMENT_CHANGED');
+    if (moved || found.state === 'asked') await tellGuardian(db, 'appointment', appointmentId, at);
   });
   return { appointmentId };
 }
@@ -273,6 +221,8 @@ export async function setState({ db, now }: SignedInContext, { appointmentId, fr
     if (['arrived', 'attending', 'done', 'missed'].includes(to)) refuseOtherDay(found, { timeZone, at, to });
     const done = await changeAppointment(db, { id: appointmentId, from }, { state: to, ...momentsIn(to, found, at) });
     if (!done) throw new DomainError('APPOINTMENT_CHANGED');
+    const ahead = isAhead(found.state) && found.startsAt > at;
+    if (to === 'cancelled' && ahead) await tellGuardian(db, 'appointment-cancelled', appointmentId, at);
   });
   return { appointmentId };
 }

@@ -1,9 +1,9 @@
 /** The rows of the clinic's appointments. They stand below the record, whose doses close them (README, decision 14). */
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { isPatient } from '#db/keeper.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
-import { TAKEN_STATES } from './rules.ts';
+import { AHEAD_STATES, TAKEN_STATES } from './rules.ts';
 
 type Appointment = Database['appointment'];
 
@@ -76,12 +76,18 @@ const shown = (db: Db) =>
 
 export type Shown = Awaited<ReturnType<typeof listBetween>>[number];
 
-/** Those that begin in these hours and were not cancelled, in their order. */
+/** Those that begin in these hours and were not cancelled by the clinic, in their order. */
 export function listBetween(db: Db, { from, until }: { from: Instant; until: Instant }) {
   return shown(db)
     .where('appointment.startsAt', '>=', from)
     .where('appointment.startsAt', '<', until)
-    .where('appointment.state', 'not in', ['cancelled', 'asked'])
+    .where((eb) =>
+      eb.or([
+        eb('appointment.state', 'not in', ['cancelled', 'asked']),
+        // The clinic has to see what a guardian cancelled.
+        eb.and([eb('appointment.state', '=', 'cancelled'), eb('appointment.byGuardian', '=', 1)]),
+      ]),
+    )
     .orderBy('appointment.startsAt')
     .orderBy('appointment.id')
     .execute();
@@ -182,4 +188,88 @@ export async function deleteAskedBy(db: Db, userId: number): Promise<void> {
 /** Persons of whom the clinic knows no animal: of a time long past nothing is kept. */
 export async function deleteStrangers(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('appointment').where('petId', 'is', null).where('startsAt', '<', before).execute();
+}
+
+/**
+ * Those of this animal that were made for these lines, until that moment: the dose was given. Inside the write of the dose.
+ */
+export async function closeAppointments(
+  db: Db,
+  { petId, keys, until, at }: { petId: number; keys: readonly string[]; until: Instant; at: Instant },
+): Promise<void> {
+  await db
+    .updateTable('appointment')
+    .set((eb) => ({ state: 'done', doneAt: at, updatedAt: at, sequence: eb('sequence', '+', 1) }))
+    .where('petId', '=', petId)
+    .where('dueKey', 'in', keys)
+    .where('startsAt', '<', until)
+    .where('state', 'in', TAKEN_STATES)
+    .execute();
+}
+
+/** To be reminded of once: in these hours, neither reminded of nor made so late that it needs no reminder. */
+export function listToRemind(
+  db: Db,
+  { from, until, madeBefore, limit }: { from: Instant; until: Instant; madeBefore: Instant; limit: number },
+) {
+  return shown(db)
+    .where('appointment.remindedAt', 'is', null)
+    .where('appointment.state', 'in', ['agreed', 'confirmed'])
+    .where('appointment.startsAt', '>=', from)
+    .where('appointment.startsAt', '<', until)
+    .where('appointment.createdAt', '<', madeBefore)
+    .where('appointment.petId', 'is not', null)
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
+    .limit(limit)
+    .execute();
+}
+
+/** False where it was reminded of before. */
+export async function noteReminded(db: Db, id: number, remindedAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointment')
+    .set({ remindedAt })
+    .where('id', '=', id)
+    .where('remindedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What lies ahead of these animals, and what this account asked for. */
+export function listAheadOf(db: Db, { userId, now }: { userId: number; now: Instant }) {
+  return shown(db)
+    .where('appointment.endsAt', '>', now)
+    .where('appointment.state', 'in', AHEAD_STATES)
+    .where((eb) =>
+      eb.or([
+        eb('appointment.askedBy', '=', userId),
+        eb('appointment.petId', 'in', (of) =>
+          of.selectFrom('petMember').select('petMember.petId').where('userId', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
+    .execute();
+}
+
+interface Place {
+  startsAt: Instant;
+  id: number;
+}
+
+/** All of these hours in any state, after a place, for programs. */
+export function listPage(
+  db: Db,
+  { from, until, after, limit }: { from: Instant; until: Instant; after: Place; limit: number },
+) {
+  return shown(db)
+    .where('appointment.startsAt', '>=', from)
+    .where('appointment.startsAt', '<', until)
+    .where(sql<boolean>`(appointment."startsAt", appointment.id) > (${after.startsAt}, ${after.id})`)
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
+    .limit(limit)
+    .execute();
 }

@@ -11,13 +11,16 @@ import { isUndisputed, type OpenLine } from './lines.rules.ts';
 
 /**
  * Recomputes and stores an animal's due lines, in the transaction of the change: an entry, the birth date,
- * the species, a death, a restored record. Returns the titles of the answered lines.
+ * the species, a death, a restored record. Returns the lines that it closed.
  */
-export async function refreshDue(db: Trx, petId: number): Promise<string[]> {
+export async function refreshDue(db: Trx, petId: number): Promise<Closed[]> {
   const [pet] = await findPatient(db, { petId });
   if (!pet) return [];
   return recomputeDue(db, pet, await listDoses(db, { petId }), await listCatalogue(db));
 }
+
+/** A line that is open no more. */
+type Closed = Pick<OpenLine, 'key' | 'title'>;
 
 interface Patient {
   id: number;
@@ -35,7 +38,7 @@ export async function recomputeDue(
   pet: Patient,
   doses: readonly Dose[],
   catalogue: readonly Protocol[],
-): Promise<string[]> {
+): Promise<Closed[]> {
   const asksForNothing = pet.deceasedOn !== null || pet.removedAt !== null;
   const petId = pet.id;
   const record = {
@@ -76,7 +79,7 @@ export async function recomputeDue(
     if (line && line.dueOn !== nextOn) await updateDeworming(db, id, { nextOn: line.dueOn });
   }
   const stillOpen = new Set(lines.map(({ key }) => key));
-  return before.filter((line) => !stillOpen.has(line.key)).map(({ title }) => title);
+  return before.filter((line) => !stillOpen.has(line.key)).map(({ key, title }) => ({ key, title }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
+import { attend } from '#server/health/appointments/service.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { type Patient, updatePet } from '#server/pets/pets/queries.ts';
 import type { Writer, WriterContext } from '#server/platform/core/context.ts';
@@ -37,8 +38,19 @@ export function writeAside<Answer>({ db, now }: Clock, petId: number, write: Wri
 export function writeEntry<Answer>(clock: Clock, petId: number, write: Write<Answer>) {
   return writeAside(clock, petId, async (db) => {
     const answer = await write(db);
-    return Object.assign({ closed: await refreshDue(db, petId) }, answer);
+    return Object.assign({ closed: await closing(db, petId, clock.now(), await refreshDue(db, petId)) }, answer);
   });
+}
+
+/** What the closed lines close in turn: the appointments made for them. Returns their titles. */
+export async function closing(
+  db: Trx,
+  petId: number,
+  at: Instant,
+  lines: Awaited<ReturnType<typeof refreshDue>>,
+): Promise<string[]> {
+  await attend(db, { petId, keys: lines.map(({ key }) => key), at });
+  return lines.map(({ title }) => title);
 }
 
 /** Who hears of a new entry, in the transaction that inserts it: the webhooks, and the family of a visit. */

@@ -6,6 +6,7 @@ import {
   type AddContext,
   announceNew,
   authorColumns,
+  closing,
   decideNext,
   editorColumns,
   type EntryContext,
@@ -87,7 +88,8 @@ export async function writeVaccination(
   };
   const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
   await announceNew(db, context, 'vaccination', vaccinationId);
-  const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
+  const lines = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
+  const closed = await closing(db, pet.id, now(), lines);
   const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
   return { vaccinationId, nextOn: dose.nextOn, reason, closed };
 }

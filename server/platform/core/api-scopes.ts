@@ -47,6 +47,11 @@ export const SCOPES = {
     what: 'Qué le toca a cada paciente y cuándo, con el contacto de su tutor.',
     right: 'attend',
   },
+  'turnos:leer': {
+    title: 'Ver turnos de la clínica',
+    what: 'La agenda: quién viene, cuándo, con quién y en qué quedó, con el contacto de su tutor.',
+    right: 'attend',
+  },
   'cobros:leer': {
     title: 'Ver pagos de la clínica',
     what: 'Los pagos de todas las personas, con su estado.',

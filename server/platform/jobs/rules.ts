@@ -28,6 +28,11 @@ export const JOBS = {
     what: 'Recuerda una vez la libreta que la clínica envió por correo hace siete días y nadie recibió, desde las 8:00.',
     everyMinutes: 60,
   },
+  appointments: {
+    title: 'Turnos de mañana',
+    what: 'Recuerda una vez por correo los turnos del día siguiente, entre las 8:00 y las 20:00 de la clínica.',
+    everyMinutes: 15,
+  },
   payments: {
     title: 'Pagos',
     what: 'Pregunta a PayPhone y a PayPal por cada pago que quedó abierto, y lo cierra con lo que respondan.',

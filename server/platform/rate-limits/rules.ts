@@ -106,6 +106,14 @@ export const LIMITS = {
   consentCodes: { max: 50, windowSeconds: HOUR, message: CODES_LOCKED },
   /** Codes for one record that is handed over: each is a mail to its owner. */
   handOverCode: { max: 3, windowSeconds: HOUR },
+  /** Changes of one appointment by its link. */
+  appointmentChanges: { max: 10, windowSeconds: HOUR },
+  /** Requests for an appointment, from one address, with one number, and of one account: staff answers each. */
+  appointmentAskAddress: { max: 10, windowSeconds: HOUR },
+  appointmentAskPhone: { max: 3, windowSeconds: 24 * HOUR },
+  appointmentAskUser: { max: 10, windowSeconds: 24 * HOUR },
+  /** Free times looked at from one address: counted by limitReads. */
+  appointmentFreeAddress: { max: 120, windowSeconds: MINUTE },
   /** Requests for consent by one member of the staff: each is a mail that was not asked for. */
   consentAsks: { max: 60, windowSeconds: 24 * HOUR },
   /** Visit codes read from one address: counted by limitReads. They cannot be guessed. */

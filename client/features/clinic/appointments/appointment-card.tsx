@@ -1,7 +1,7 @@
 /** One appointment: its hour, who comes, how it stands, and the next tap. */
 import { shortTime } from '#server/clinic/appointments/rules.ts';
 import { Button } from '../../../components/button.tsx';
-import { IconEdit, IconUser } from '../../../components/icons/act.tsx';
+import { IconEdit, IconUser, IconWhatsApp } from '../../../components/icons/act.tsx';
 import { IconCheck, IconClose } from '../../../components/icons/base.tsx';
 import { IconPaw } from '../../../components/icons/care.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
@@ -9,6 +9,7 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { type Card, NEXT, STATE_WORDS, waited, whoBrings } from './appointment-words.ts';
 import classes from './appointments.module.css';
+import { useChat } from './use-chat.ts';
 import type { useStates } from './use-states.ts';
 
 const TONES = {
@@ -62,7 +63,8 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
           {waits && ` ${waited(since, now)}`}
         </Chip>
         {card.via === 'walkIn' && <Chip>Sin turno</Chip>}
-        {card.moved && card.byGuardian && <Chip tone="blue">Lo movió su tutor</Chip>}
+        {card.byGuardian && state !== 'confirmed' && <Chip>Por su tutor</Chip>}
+        {card.moved && card.byGuardian && state === 'confirmed' && <Chip tone="blue">Lo movió su tutor</Chip>}
         {next && today && (
           <Button
             size="sm"
@@ -86,6 +88,7 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
 function Acts({ card, today, states, onEdit }: Pick<AppointmentCardProps, 'card' | 'today' | 'states' | 'onEdit'>) {
   const { name, state, petId } = card;
   const ahead = state === 'agreed' || state === 'confirmed';
+  const tell = useChat(card.appointmentId);
   return (
     <MoreMenu label={`Más acciones: turno de ${name}`}>
       {petId === null ? (
@@ -100,6 +103,11 @@ function Acts({ card, today, states, onEdit }: Pick<AppointmentCardProps, 'card'
         <MoreMenuLink to="/dashboard/mostrador" search={{ ver: petId }} icon={<IconPaw />}>
           Abrir en el mostrador
         </MoreMenuLink>
+      )}
+      {ahead && card.chat && (
+        <MoreMenuItem icon={<IconWhatsApp />} onClick={() => void tell()}>
+          Enviar por WhatsApp
+        </MoreMenuItem>
       )}
       {ahead && (
         <MoreMenuItem icon={<IconEdit />} onClick={() => onEdit(card)}>

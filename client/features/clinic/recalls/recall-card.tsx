@@ -1,6 +1,6 @@
 /** One owner of the recall list: the due care of each animal, the message, and the result. */
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconCalendar, IconCheckCircle, IconClose } from '../../../components/icons/base.tsx';
@@ -86,6 +86,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
         booking ? (
           <Booking
             today={today}
+            line={lines[0] as Line}
             onSave={(note, bookedOn) => all({ state: 'booked', note, bookedOn })}
             onCancel={() => setBooking(false)}
           />
@@ -132,7 +133,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
 }
 
 function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mark: Mark; onGone: () => void }) {
-  const { petId, petName, petCode, species, photo, kind, title, dueOn } = line;
+  const { petId, petName, petCode, species, photo, key, kind, title, dueOn } = line;
   const maySign = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const entry = KINDS.find(({ value }) => value === kind)?.entry ?? 'vacuna';
   return (
@@ -147,6 +148,13 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
         </p>
       </div>
       <MoreMenu label={`Más acciones: ${petName}, ${title}`}>
+        <MoreMenuLink
+          to="/dashboard/admin/turnos"
+          search={{ paciente: petId, nombre: petName, linea: key, motivo: title }}
+          icon={<IconCalendar />}
+        >
+          Dar un turno
+        </MoreMenuLink>
         {maySign ? (
           <MoreMenuLink
             to="."
@@ -175,10 +183,12 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
 
 function Booking({
   today,
+  line: { petId, petName, key, title },
   onSave,
   onCancel,
 }: {
   today: string;
+  line: Line;
   onSave: (note: string | null, day: string | null) => void;
   onCancel: () => void;
 }) {
@@ -202,7 +212,15 @@ function Booking({
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.acts}>
-        <Button type="submit">Guardar</Button>
+        <ButtonLink
+          to="/dashboard/admin/turnos"
+          search={{ paciente: petId, nombre: petName, linea: key, motivo: title, ...(day && { dia: day }) }}
+        >
+          Darle hora en la agenda
+        </ButtonLink>
+        <Button type="submit" variant="default">
+          Solo anotar
+        </Button>
         <Button variant="subtle" onClick={onCancel}>
           Cancelar
         </Button>

@@ -1,6 +1,6 @@
 /** Rare actions on an animal, the most frequent first and the irreversible ones last. */
 import { IconDownload, IconEdit, IconTrash } from '../../../components/icons/act.tsx';
-import { IconEye } from '../../../components/icons/base.tsx';
+import { IconCalendar, IconEye } from '../../../components/icons/base.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconShare } from '../../../components/icons/share.tsx';
@@ -41,6 +41,9 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
       )}
       {inFamily && (
         <>
+          <MoreMenuLink icon={<IconCalendar />} to="/dashboard/turnos" search={{ mascota: pet.id }}>
+            Pedir turno
+          </MoreMenuLink>
           <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
             Familia: con quién se comparte
           </MoreMenuLink>

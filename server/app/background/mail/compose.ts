@@ -13,6 +13,7 @@ import { signInMails } from '#server/accounts/sign-in/mail.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { administratorMails, staffInviteMails } from '#server/accounts/staff/mail.service.ts';
 import { backupMails } from '#server/admin/backups/mail.service.ts';
+import { appointmentMails } from '#server/clinic/appointments/mail.service.ts';
 import { paymentMails } from '#server/billing/payments/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
@@ -37,6 +38,7 @@ const TO_ADDRESS = {
   ...keptThreadMails,
   ...handOverMails,
   ...lotNoticeMails,
+  ...appointmentMails,
 };
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {

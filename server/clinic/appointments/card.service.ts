@@ -1,0 +1,61 @@
+/** An appointment as its readers see it. */
+import type { Instant } from '#db/types.ts';
+import { contactOf } from '#server/accounts/owners/rules.ts';
+import { chatDigits } from '#server/clinic/recalls/rules.ts';
+import type { Shown } from '#server/health/appointments/queries.ts';
+import { readPhone } from '#server/platform/lib/phone.ts';
+import { secondsUntil } from '#server/platform/lib/time.ts';
+import { wallOf } from '#server/platform/lib/wall-clock.ts';
+import { veterinarianName } from './place.service.ts';
+
+/** Who comes, when, to whom, and how it stands. */
+export function cardOf(row: Shown, timeZone: string) {
+  const { day, time } = wallOf(timeZone, row.startsAt);
+  const contact = contactShown(row);
+  return {
+    appointmentId: row.id,
+    day,
+    time,
+    until: wallOf(timeZone, row.endsAt).time,
+    minutes: secondsUntil(row.startsAt, row.endsAt) / 60,
+    state: row.state,
+    /** Since when it is so; of one that was only agreed nobody asks. */
+    since: sinceOf(row),
+    reason: row.reason,
+    via: row.via,
+    dueKey: row.dueKey,
+    moved: row.movedAt !== null,
+    byGuardian: row.byGuardian === 1,
+    veterinarianId: row.veterinarianId,
+    veterinarian: vetOf(row),
+    branchId: row.branchId,
+    branch: row.branch,
+    petId: row.petId,
+    name: row.petName ?? row.animalName ?? 'Animal sin nombre',
+    code: row.code,
+    photo: row.photo,
+    species: row.species,
+    person: row.petId === null ? row.personName : `${row.ownerName ?? ''} ${row.ownerSurname ?? ''}`.trim(),
+    phone: contact.phone,
+    chat: chatDigits(contact.phone),
+  };
+}
+
+export function vetOf(row: Pick<Shown, 'vetName' | 'vetSurname' | 'prefix' | 'professionalName'>): string | null {
+  if (row.vetName === null) return null;
+  return veterinarianName({ ...row, name: row.vetName, surname: row.vetSurname ?? '' });
+}
+
+/** The contact of an animal that is no patient any more is not told. */
+export function contactShown(row: Shown): { phone: string | null; email: string | null } {
+  if (row.petId === null) return { phone: row.personPhone, email: null };
+  if (row.patientId === null) return { phone: null, email: null };
+  const account = row.keptBy === null ? { phone: row.userPhone, email: row.userEmail } : { phone: null, email: null };
+  const { phone, email } = contactOf({ principal: row.principal ?? 0, phone: row.phone, email: row.email }, account);
+  return { phone: phone && (readPhone(phone, row.countryIso ?? 'EC')?.e164 ?? phone), email };
+}
+
+function sinceOf(row: Shown): Instant | null {
+  if (row.state === 'asked') return row.createdAt;
+  return row.state === 'agreed' ? null : row[`${row.state}At`];
+}
