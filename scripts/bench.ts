@@ -11,6 +11,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { measureCounter } from './bench/counter.ts';
+import { measureWeek } from './bench/week.ts';
 import { ANIMALS, FEW, prepareData, tokenOf } from './bench/data.ts';
 import { compareAnswers, type Goal, goalsOf, sampleOf } from './bench/goals.ts';
 import { keptGoals } from './bench/kept.ts';
@@ -50,7 +51,7 @@ interface Server {
 }
 
 const keptFolder = await prepareData(ANIMALS, 'keeper');
-const counter = await measureCounter(keptFolder);
+const counter = [...(await measureCounter(keptFolder)), await measureWeek(keptFolder)];
 if (options.only === 'counter') process.exit(reportCounter() ? 0 : 1);
 const folder = await prepareData();
 const file = path.join(folder, 'petlove.db');

@@ -125,8 +125,13 @@ test('there is one row for each dose, weight and line that is due, with who sign
   ];
   await world.as(paz).prescriptions.add({ petId, prescribedOn: '2026-11-03', items, indications: 'Con comida' });
   await world.as(paz).consultations.add({ petId, attendedOn: '2026-11-03', reason: 'Otitis', temperature: 38.5 });
+  const place = { day: '2026-11-23', time: '09:30', minutes: 20, reason: 'Control', petId, veterinarianId: paz.id };
+  await world.as(camila).appointments.book(place);
   const { book, table } = await takenAlong(world, vera);
 
+  expect(book.Turnos).toMatchObject([
+    { Día: '2026-11-23', Hora: '09:30', Animal: 'Toby', Tutor: 'Rosa Loor', Con: 'Dra. Paz Vera', Estado: 'Acordado' },
+  ]);
   const doses = await world.db.selectFrom('vaccination').selectAll().orderBy('givenOn').execute();
   expect(book.Dosis).toEqual(
     doses.map((dose) =>

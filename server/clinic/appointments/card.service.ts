@@ -35,7 +35,7 @@ export function cardOf(row: Shown, timeZone: string) {
     code: row.code,
     photo: row.photo,
     species: row.species,
-    person: row.petId === null ? row.personName : `${row.ownerName ?? ''} ${row.ownerSurname ?? ''}`.trim(),
+    person: personShown(row),
     phone: contact.phone,
     chat: chatDigits(contact.phone),
   };
@@ -44,6 +44,12 @@ export function cardOf(row: Shown, timeZone: string) {
 export function vetOf(row: Pick<Shown, 'vetName' | 'vetSurname' | 'prefix' | 'professionalName'>): string | null {
   if (row.vetName === null) return null;
   return veterinarianName({ ...row, name: row.vetName, surname: row.vetSurname ?? '' });
+}
+
+/** Who brings it; of an animal that is no patient any more nobody is named. */
+export function personShown(row: Shown): string | null {
+  if (row.petId === null) return row.personName;
+  return row.patientId === null ? null : `${row.ownerName ?? ''} ${row.ownerSurname ?? ''}`.trim();
 }
 
 /** The contact of an animal that is no patient any more is not told. */

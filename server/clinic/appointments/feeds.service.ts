@@ -8,7 +8,7 @@ import { mayDo, rolesOf } from '#server/platform/core/rights.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limitReads } from '#server/platform/rate-limits/service.ts';
-import { contactShown, vetOf } from './card.service.ts';
+import { contactShown, personShown, vetOf } from './card.service.ts';
 import { deleteFeed, findFeed, findFeedOf, replaceFeed, touchFeed } from './feeds.queries.ts';
 import type { CreateAgendaFeedInput } from './feeds.schema.ts';
 import { behind } from './guest.service.ts';
@@ -64,7 +64,11 @@ export async function readFeed(context: Context, token: string): Promise<Calenda
     name: `Turnos: ${name ?? UNNAMED}`,
     timeZone: await clinicZone(db),
     place: placeOf(clinic),
-    appointments: own.map((row) => ({ ...row, veterinarian: vetOf(row), contact: contactShown(row).phone })),
+    appointments: own.map((row) => ({
+      ...row,
+      veterinarian: vetOf(row),
+      contact: [personShown(row), contactShown(row).phone].filter(Boolean).join(' '),
+    })),
   };
 }
 

@@ -58,8 +58,7 @@ function writeAppointments({ name, timeZone, place, appointments }: CalendarOfAp
   });
   for (const { id, petName, animalName, reason, veterinarian, contact, personName, ...of } of appointments) {
     const summary = `${petName ?? animalName ?? personName ?? 'Turno'}: ${reason}`;
-    const owner = of.petId === null ? personName : `${of.ownerName ?? ''} ${of.ownerSurname ?? ''}`.trim();
-    const told = contact === null ? [veterinarian] : [veterinarian, owner, contact];
+    const told = contact === null ? [veterinarian] : [veterinarian, contact];
     calendar.createEvent({
       id: `turno-${id}@petlove.plus`,
       start: of.startsAt,

@@ -9,7 +9,17 @@ import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, type Wall, wallOf } from '#server/platform/lib/wall-clock.ts';
-import { freeTimes, hasHours, hoursOf, isWithin, minutesOf, openInWords, shortTime, type Span } from './rules.ts';
+import {
+  freeTimes,
+  hasHours,
+  hoursOf,
+  isWithin,
+  minutesOf,
+  openInWords,
+  shortTime,
+  type Span,
+  STEP_MINUTES,
+} from './rules.ts';
 
 /** How far ahead a guardian may choose. */
 export const DAYS_AHEAD = 60;
@@ -120,6 +130,7 @@ interface Asked {
   minutes: number;
   veterinarianId: number | null;
   exceptId: number | null;
+  step?: number;
 }
 
 /** The free times of a day within the hours: of one veterinarian, or where any of them is free. */
@@ -127,7 +138,7 @@ export async function freeOn(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   asked: Asked,
 ): Promise<string[]> {
-  const { day, minutes, veterinarianId, exceptId } = asked;
+  const { day, minutes, veterinarianId, exceptId, step = STEP_MINUTES } = asked;
   const timeZone = await clinicZone(db);
   const today = wallOf(timeZone, now());
   if (day < today.day) return [];
@@ -149,7 +160,7 @@ export async function freeOn(
   if (taken.length === 1) taken[0]?.push(...unassigned);
   const { hours } = await clinicOf({ db, config });
   const after = day === today.day ? minutesOf(today.time) : 0;
-  return freeTimes({ open: hoursOf(hours, day), taken, minutes, after });
+  return freeTimes({ open: hoursOf(hours, day), taken, minutes, step, after });
 }
 
 /** Minutes of that day, cut at its ends. */

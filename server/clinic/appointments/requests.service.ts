@@ -51,7 +51,7 @@ async function timesOn(context: Pick<Context, 'db' | 'config' | 'now'>, day: str
   const timeZone = await clinicZone(context.db);
   if (day > plusDays(dayIn(timeZone, context.now()), DAYS_AHEAD)) return [];
   const { minutes } = await readSettings(context.db);
-  return freeOn(context, { day, minutes, veterinarianId: null, exceptId: null });
+  return freeOn(context, { day, minutes, step: Math.max(minutes, 15), veterinarianId: null, exceptId: null });
 }
 
 async function requireOpen(context: Pick<Context, 'db' | 'config'>): Promise<void> {

@@ -3,8 +3,8 @@ import type { CalendarDate } from '#db/types.ts';
 import type { OpenHours } from '#server/accounts/clinic-profile/rules.ts';
 import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 
-/** A list of free times goes on in these steps. */
-const STEP = 10;
+/** Staff may begin at every tenth minute; who asks from outside is offered fewer hours. */
+export const STEP_MINUTES = 10;
 const A_MONDAY = '2024-01-01';
 
 /** Monday is 0. */
@@ -51,18 +51,19 @@ interface Wanted {
   /** Of each who may attend, what is taken; one list where only one is meant. */
   taken: readonly (readonly Span[])[];
   minutes: number;
+  step: number;
   /** Of the day itself: what has passed is not offered. */
   after: number;
 }
 
 /** The times at which somebody is free for so long, within the hours. */
-export function freeTimes({ open, taken, minutes, after }: Wanted): string[] {
+export function freeTimes({ open, taken, minutes, step, after }: Wanted): string[] {
   const free = (span: Span) =>
     taken.length === 0 || taken.some((one) => one.every(({ from, to }) => to <= span.from || from >= span.to));
   return open.flatMap((hours) => {
     const times = [];
     const last = minutesOf(hours.to) - minutes;
-    for (let from = minutesOf(hours.from); from <= last; from += STEP)
+    for (let from = minutesOf(hours.from); from <= last; from += step)
       if (from >= after && free({ from, to: from + minutes })) times.push(timeOf(from));
     return times;
   });

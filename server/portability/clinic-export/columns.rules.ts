@@ -197,3 +197,17 @@ export const DUE_COLUMNS = [
   column('bookedOn', 'Agendado para', 'day'),
   column('note', 'Nota'),
 ];
+export const APPOINTMENT_COLUMNS = [
+  column('day', 'Día', 'day'),
+  column('time', 'Hora'),
+  column('minutes', 'Minutos', 'number'),
+  NUMBER,
+  column('name', 'Animal'),
+  column('owner', 'Tutor'),
+  column('phone', 'Teléfono', 'phone'),
+  column('reason', 'Motivo'),
+  column('veterinarian', 'Con'),
+  column('branch', 'Sucursal'),
+  column('state', 'Estado'),
+  column('walkIn', 'Sin turno'),
+];

@@ -15,6 +15,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { everyRow } from '#server/platform/lib/list-page.ts';
 import type { Table, TableColumn, TableRow } from '#server/platform/lib/table.ts';
+import { appointmentRows } from './appointments.service.ts';
 import * as columns from './columns.rules.ts';
 import * as rows from './queries.ts';
 import {
@@ -126,6 +127,11 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
           pet.endedAt === null || event.signatureId !== null ? eventCells(pet, event) : null,
         ),
       },
+    },
+    {
+      name: 'Turnos',
+      file: 'turnos',
+      table: { columns: columns.APPOINTMENT_COLUMNS, rows: appointmentRows(db) },
     },
     ...(config.subscriptions
       ? [{ name: 'Pagos', file: 'pagos', table: paymentTable(context, paymentsExport.parse({})) }]
