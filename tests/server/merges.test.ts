@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { newCode } from '#server/platform/lib/codes.ts';
+import { COME_ALONG, STAY_BEHIND } from '#server/portability/merges/moves.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepAnimal, makeTeam } from '../support/kept-animals.ts';
@@ -300,3 +301,12 @@ test.for([1, 2, 3, 4, 5])(
     expect(await everything(world)).toEqual(before);
   },
 );
+
+test('every table with rows of an animal comes along, or says why it stays behind', async ({ world }) => {
+  const tables = await world.db.introspection.getTables();
+  const ofPets = tables.filter(({ columns }) => columns.some(({ name }) => name === 'petId')).map(({ name }) => name);
+  const along = COME_ALONG.map(({ table }) => table as string);
+  const behind = Object.keys(STAY_BEHIND);
+  expect(along.filter((table) => behind.includes(table))).toEqual([]);
+  expect([...new Set([...along, ...behind])].toSorted()).toEqual([...new Set(ofPets)].toSorted());
+});

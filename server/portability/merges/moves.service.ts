@@ -18,7 +18,7 @@ import { equalDoses, type Pair } from './rules.ts';
  * The tables whose rows come along, by the column that names a row. `like`: less those of which the elder record has one with the
  * same values; empty: less all where it has any. The rest stays with the other record, out of sight.
  */
-const COME_ALONG: readonly { table: keyof Database; by: string; like?: readonly string[] }[] = [
+export const COME_ALONG: readonly { table: keyof Database; by: string; like?: readonly string[] }[] = [
   { table: 'weight', by: 'id' },
   { table: 'illness', by: 'id' },
   { table: 'medicine', by: 'id' },
@@ -49,6 +49,24 @@ const COME_ALONG: readonly { table: keyof Database; by: string; like?: readonly 
   { table: 'patient', by: 'petId', like: [] },
   { table: 'petAlias', by: 'code' },
 ];
+
+/** Every other table with a `petId`, and why its rows are no part of the one record. */
+export const STAY_BEHIND: Readonly<Partial<Record<keyof Database, string>>> = {
+  vaccination: 'of two equal doses one comes along: ofDoses',
+  deworming: 'of two equal doses one comes along: ofDoses',
+  due: 'worked out again from the entries of both',
+  postponement: 'puts off a line of the other record, which has lines of its own keys now',
+  consentCode: 'six digits of an hour, for the record that showed them',
+  consentRequest: 'was asked and answered for that record; the consent itself comes along: ofConsent',
+  patientCandidate: 'a question to an administrator about animals of before',
+  movedDuplicate: 'says what an update found in that record',
+  handOver: 'an offer of that record, also while it may be taken back',
+  petMerge: 'this joining itself, and those of before',
+  transfer: 'an offer of that record to an account',
+  paymentItem: 'what was paid for; the time that it bought comes along: licenceGrant',
+  renewalNotice: 'a notice of a year of the other record',
+  listImportRow: 'how a row of a list fared',
+};
 
 export async function movedBetween(db: Trx, elder: WholePet, other: WholePet): Promise<Moved[]> {
   const [from, to] = [other.id, elder.id];

@@ -1,5 +1,6 @@
 /** An owner's data, contact links and actions. */
 import { ButtonLink } from '../../../components/button.tsx';
+import { ContactLinks } from '../../../components/contact-links.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
@@ -10,7 +11,6 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import { personInitials } from '../../../lib/format.ts';
 import { ID_OPTIONS, type Owner } from './owner-values.ts';
 import classes from './owners.module.css';
-import { Reach } from './reach.tsx';
 import { useOwnerFace } from './use-owner-face.ts';
 
 export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () => void }) {
@@ -51,7 +51,7 @@ export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () =
         )}
       </div>
       {/* The member's own profile needs no contact links. */}
-      {owner.principal === 0 && <Reach owner={owner} />}
+      {owner.principal === 0 && <ContactLinks name={owner.name} phone={owner.phone} email={owner.email} />}
       {known ? (
         <FactList
           facts={[

@@ -1,6 +1,4 @@
 /** A client who comes for the first time: who brings it, the animal, and its first vaccine, on one screen. */
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admitInput } from '#server/clinic/counter/schema.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
@@ -25,7 +23,7 @@ import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import classes from './counter.module.css';
-import { PatientRow } from './patient-row.tsx';
+import { AlreadyThere, useWanted } from './already-there.tsx';
 
 const SEXES = [
   { value: 'female', label: 'Hembra' },
@@ -166,7 +164,7 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
           error={errors['name']}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
-        <Known patients={wanted?.patients ?? []} onIn={onIn} />
+        <AlreadyThere patients={wanted?.patients ?? []} onIn={onIn} />
         <Pills
           label="Qué es"
           layout="wrap"
@@ -272,43 +270,4 @@ function begun(typed: string): Typed {
   if (readMicrochip(text).kind === 'iso') return { ...EMPTY, microchip: text };
   if (/^[+\d][\d\s().-]{6,}$/.test(text)) return { ...EMPTY, phone: text };
   return { ...EMPTY, name: text };
-}
-
-/** Whom the server takes the typed values for: by number, by microchip, or by the names of animal and owner. */
-function useWanted({ name, ownerName, phone, microchip }: Typed) {
-  const complete = phone.replace(/\D/g, '').length >= 9;
-  const chip = readMicrochip(microchip).kind === 'iso';
-  const named = name.trim().length >= 2 && ownerName.trim().length >= 3;
-  const typed = {
-    name: name.trim(),
-    ownerName: named ? ownerName.trim() : '',
-    phone: complete ? phone.trim() : '',
-    microchip: chip ? microchip.trim() : '',
-  };
-  const enabled = complete || chip || named;
-  const [asked] = useDebouncedValue(typed, 150);
-  const { data } = trpc.counter.alike.useQuery(asked, { enabled, retry: false, placeholderData: keepPreviousData });
-  return enabled ? data : undefined;
-}
-
-/** «¿Es este?»: one press leads to the patient that is there already. */
-function Known({ patients, onIn }: { patients: readonly Found[]; onIn: NewClientProps['onIn'] }) {
-  return (
-    <div aria-live="polite" className={classes.meant}>
-      {patients.length > 0 && (
-        <>
-          <h3>{patients.length === 1 ? '¿Es este?' : '¿Es alguno de estos?'}</h3>
-          <ul className={`sheet ${classes.found}`}>
-            {patients.map((patient) => (
-              <li key={patient.petId}>
-                <PatientRow patient={patient} onOpen={() => onIn(patient)}>
-                  <span className={classes.yes}>Sí, es este</span>
-                </PatientRow>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
 }
