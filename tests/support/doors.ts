@@ -3,6 +3,7 @@
 import { type Right, RIGHTS } from '#server/platform/core/rights.ts';
 import type { ProcedurePath } from '#server/app/http/router.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
+import { CATALOGUE_DOORS } from './catalogue-doors.ts';
 import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -163,18 +164,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
     with: { key: 'checkup:0', until: '2026-12-01' },
   },
   'agenda.unpostpone': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'LINE_NOT_FOUND', with: { key: 'checkup:0' } },
-  'catalogue.names': 'administer',
-  'catalogue.addName': 'administer',
-  'catalogue.changeName': 'administer',
-  'catalogue.mergeName': 'administer',
-  'catalogue.schedules': 'administer',
-  'catalogue.addVaccine': 'administer',
-  'catalogue.changeVaccine': 'administer',
-  'catalogue.vaccineUse': 'administer',
-  'catalogue.mergeVaccine': 'administer',
-  'catalogue.synonyms': 'administer',
-  'catalogue.addSynonym': 'administer',
-  'catalogue.removeSynonym': 'administer',
+  ...CATALOGUE_DOORS,
   'auth.signUp': 'open',
   'auth.resendConfirmation': 'open',
   'auth.changeUnconfirmedEmail': 'open',
