@@ -5,6 +5,9 @@ import { letWork } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 import { pagesOf } from '../support/pdf.ts';
 
+// The second dose of a day is asked about.
+test.use({ expectedErrors: [/status of 409/] });
+
 /** The words of the paper that a press opens in a tab of its own. */
 async function printed(page: Page, press: () => Promise<void>): Promise<string> {
   const asked = page
@@ -40,6 +43,15 @@ test('a consultation and a prescription are written and printed, and a certifica
   await expect(page.getByRole('status').getByRole('button', { name: 'Imprimir certificado' })).toBeVisible();
 
   const acts = page.getByRole('navigation', { name: 'Anotar de Canela' });
+  // A second dose of that day is asked about, and stands on the certificate beside the first.
+  await acts.getByRole('link', { name: 'Vacuna' }).click();
+  const dose = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await dose.getByRole('combobox', { name: 'Vacuna' }).fill('antir');
+  await page.getByRole('option', { name: 'Antirrábica' }).click();
+  await dose.getByRole('button', { name: 'Guardar vacuna' }).click();
+  await dose.getByRole('button', { name: 'Es otra dosis' }).click();
+  await expect(page.getByRole('status').getByText('Guardaste Antirrábica de Canela.')).toBeVisible();
+
   await acts.getByRole('link', { name: 'Consulta' }).click();
   const note = page.getByRole('dialog', { name: 'Agregar consulta' });
   await note.getByLabel('Motivo').fill('Se rasca la oreja');
@@ -72,14 +84,16 @@ test('a consultation and a prescription are written and printed, and a certifica
     .first()
     .click();
   const choice = page.getByRole('dialog', { name: 'Imprimir certificado' });
-  await expect(choice.getByText('Antirrábica')).toBeVisible();
+  const boxes = choice.getByRole('checkbox', { name: 'Antirrábica' });
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
   await choice.getByLabel('Con la entrega a su tutor').check();
   await checkAccessibility();
   const certificate = await printed(page, () => choice.getByRole('button', { name: 'Imprimir certificado' }).click());
-  expect(certificate).toContain('La libreta de Canela es para ti');
+  for (const words of ['estas 2 vacunas', 'La libreta de Canela es para ti']) expect(certificate).toContain(words);
   const number = /VC-\w{4}-\w{5}/.exec(certificate)?.[0] ?? '';
   await page.goto(`/verificar/${number}`);
   await expect(page.getByText('Auténtico')).toBeVisible();
-  await expect(page.getByText('Antirrábica')).toBeVisible();
+  await expect(page.getByText(/^Antirrábica, se aplicó el/)).toHaveCount(2);
   await checkAccessibility();
 });
