@@ -227,6 +227,13 @@ export const adminTodayRoute = createRoute({
   validateSearch: reading({ estado: text, cuando: text, tipo: text, especie: id }),
   component: screen('adminToday'),
 });
+export const recallTextsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/hoy/textos',
+  staticData: { title: 'Textos de Hoy', parent: { title: 'Hoy', to: '/dashboard/admin/hoy' }, hideAdd: true },
+  validateSearch: reading({ cuidado: text, via: text }),
+  component: screen('recallTexts'),
+});
 export const appointmentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/turnos',

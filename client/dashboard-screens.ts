@@ -139,6 +139,9 @@ export const myAppointments = async (): Promise<Screen> => ({
 export const appointments = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/appointments.tsx')).Appointments,
 });
+export const recallTexts = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/recall-texts.tsx')).RecallTexts,
+});
 export const adminToday = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/admin-today.tsx')).AdminToday,
 });

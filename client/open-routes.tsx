@@ -129,6 +129,13 @@ export const transferRoute = createRoute({
   staticData: { title: 'Traspaso' },
   component: screen('transfer'),
 });
+/** The link below a recall's letter. */
+export const noRecallsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sinAvisos/$token',
+  staticData: { title: 'Avisos' },
+  component: screen('noRecalls'),
+});
 /** The link or the code with which the clinic hands a record over. */
 export const takeRecordRoute = createRoute({
   getParentRoute: () => rootRoute,

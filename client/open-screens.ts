@@ -63,3 +63,6 @@ export const proof = async (): Promise<Screen> => ({ default: (await import('./r
 export const verifyPaper = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/verify-paper.tsx')).VerifyPaper,
 });
+export const noRecalls = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/no-recalls.tsx')).NoRecalls,
+});

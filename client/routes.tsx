@@ -17,6 +17,7 @@ import {
   adminBackupsRoute,
   adminJobsRoute,
   adminTodayRoute,
+  recallTextsRoute,
   appointmentsRoute,
   myAppointmentsRoute,
   counterRoute,
@@ -83,6 +84,7 @@ import {
   appointmentLinkRoute,
   askAppointmentRoute,
   takeRecordRoute,
+  noRecallsRoute,
   transferRoute,
   joinAccountRoute,
   loginRoute,
@@ -108,6 +110,7 @@ declare module '@tanstack/react-router' {
       to:
         | '/dashboard/mascotas'
         | '/dashboard/propietarios'
+        | '/dashboard/admin/hoy'
         | '/dashboard/pagoSuscripcion'
         | '/dashboard/admin/mascotas';
     };
@@ -177,6 +180,7 @@ const routeTree = rootRoute.addChildren([
     counterRoute,
     exportClinicRoute,
     adminTodayRoute,
+    recallTextsRoute,
     appointmentsRoute,
     myAppointmentsRoute,
     adminLicencesRoute,
@@ -197,6 +201,7 @@ const routeTree = rootRoute.addChildren([
   appointmentLinkRoute,
   askAppointmentRoute,
   takeRecordRoute,
+  noRecallsRoute,
   transferRoute,
   visitRoute,
   proofRoute,

@@ -51,6 +51,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL: address,
+    // What is not there on a busy machine after this is missing: the journey says so before its own limit.
+    actionTimeout: 60_000,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
     // The service worker fetches two hundred files into each new browser: journeys that are about it say 'allow'.

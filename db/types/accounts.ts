@@ -71,6 +71,8 @@ export type TokenKind =
   | 'care-done'
   /** One-click unsubscribe from reminder mails; works more than once. */
   | 'notices-off'
+  /** No more recalls of the clinic for an owner (`refId`); works more than once. */
+  | 'recalls-off'
   | 'delete-account'
   /** `refId` is the transfer of an animal to the account of another address. */
   | 'pet-transfer'

@@ -45,6 +45,55 @@ export interface FollowUpTable {
   bookedOn: CalendarDate | null;
   changedBy: number | null;
   changedAt: Instant;
+  /** The letter that told of it. */
+  letterId: number | null;
+}
+
+export type RecallTemplateKind = 'several' | 'vaccine' | 'deworming' | 'medicine' | 'checkup';
+export type RecallChannel = 'chat' | 'mail';
+
+/** The clinic's words for a message about one kind of care, or about several. */
+export interface RecallTemplateTable {
+  id: Generated<number>;
+  kind: RecallTemplateKind;
+  channel: RecallChannel;
+  /** Of a mail. */
+  subject: string | null;
+  text: string;
+  changedBy: number | null;
+  changedAt: Instant;
+}
+
+interface RecallSettingTable {
+  id: number;
+  /** Letters go out by themselves to the owners of animals that the clinic keeps. */
+  byItself: Flag;
+}
+
+/** Letters that were queued in one step, or by the job of a day. */
+export interface RecallMailingTable {
+  id: Generated<number>;
+  byItself: Flag;
+  day: CalendarDate;
+  /** Until then it can be stopped whole. */
+  sendFrom: Instant;
+  startedBy: number | null;
+  createdAt: Instant;
+  stoppedAt: Instant | null;
+}
+
+/** What it tells of are the follow-ups with its id. */
+interface RecallLetterTable {
+  id: Generated<number>;
+  mailingId: number;
+  ownerId: number;
+  createdAt: Instant;
+}
+
+/** An owner who wants no recalls. */
+interface RecallSilenceTable {
+  ownerId: number;
+  since: Instant;
 }
 
 /** A vaccination day: one vaccine, one lot, one veterinarian, many animals. */
@@ -146,6 +195,11 @@ export interface ClinicTables {
   vetAccess: VetAccessTable;
   visit: VisitTable;
   followUp: FollowUpTable;
+  recallTemplate: RecallTemplateTable;
+  recallSetting: RecallSettingTable;
+  recallMailing: RecallMailingTable;
+  recallLetter: RecallLetterTable;
+  recallSilence: RecallSilenceTable;
   campaign: CampaignTable;
   campaignDose: CampaignDoseTable;
   appointment: AppointmentTable;

@@ -17,6 +17,8 @@ export type MailKind =
   /** The clinic asks a guardian for consent; `refId` is the request. */
   | 'consent-request'
   | 'reminder'
+  /** From the clinic to the owner of what is due; `refId` is the letter. */
+  | 'recall'
   | 'delete-account'
   | 'pet-transfer'
   /** To the former owner: the transfer was accepted. */

@@ -532,6 +532,18 @@ export function frozenRows(schema: number): FrozenRows[] {
       'adverseEvent',
       { id: 2, vaccinationId: 11, happenedOn: '2026-01-03', what: 'Vómito', seriousness: 'mild', ...by },
     ],
+    [
+      42,
+      'recallTemplate',
+      { id: 2, kind: 'vaccine', channel: 'mail', subject: 'Hola', text: '{cuidados}', changedBy: 9, changedAt: AT },
+    ],
+    [
+      42,
+      'recallMailing',
+      { id: 2, byItself: 0, day: '2026-11-21', sendFrom: LATER, startedBy: 9, createdAt: AT, stoppedAt: null },
+    ],
+    [42, 'recallLetter', { id: 2, mailingId: 2, ownerId: 4, createdAt: AT }],
+    [42, 'recallSilence', { ownerId: 4, since: AT }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

@@ -77,7 +77,7 @@ test('a guardian is written to with one tap, and gives way once there is a day',
     return Number(/\d+/.exec(label ?? '')?.[0] ?? 0);
   };
   const before = await booked();
-  await card.getByRole('button', { name: 'Guardar' }).click();
+  await card.getByRole('button', { name: 'Solo anotar' }).click();
   await expect(card.getByText('Agendó', { exact: true })).toBeVisible();
   await expect.poll(booked).toBeGreaterThan(before);
 

@@ -193,7 +193,9 @@ test('a look at Hoy has the whole message, and neither makes a link nor leaves a
   const { today, clinic: who, groups } = await api.list({});
   await api.counts({});
   const [{ ownerId, name, lines } = { ownerId: 0, name: '', lines: [] }] = groups;
-  expect(messageFor({ name, clinic: who, today, lines })).toMatch(/^Hola, Ana .*Te escribe .*Luna: le tocaba/s);
+  expect(messageFor({ name, clinic: who, today, lines, channel: 'chat', templates: [] }).text).toMatch(
+    /^Hola, Ana .*Te escribe .*Luna: le tocaba/s,
+  );
   expect(await written()).toEqual(before);
   await api.prepare({ ownerId, petIds: [petId] });
   const after = await written();
@@ -224,7 +226,8 @@ test('the message names every animal, what it needs and since when', () => {
     line,
     { ...line, petId: 2, petName: 'Toby', kind: 'deworming', title: 'Drontal', dueOn: TODAY },
   ] as const;
-  const text = messageFor({ name: 'Ana', clinic: 'Clínica Patitas', today: TODAY, lines });
+  const clinic = { name: 'Clínica Patitas', phone: null };
+  const { text } = messageFor({ name: 'Ana', clinic, today: TODAY, lines, channel: 'chat', templates: [] });
   expect(text).toContain('Hola, Ana 🐾 Te escribe Clínica Patitas.');
   expect(text).toContain('• Luna: le tocaba la vacuna Antirrábica el 3 de noviembre.');
   expect(text).toContain('• Toby: le toca la desparasitación (Drontal) hoy.');

@@ -2,7 +2,28 @@
 import { ADVERSE_EVENT } from './good-entries.ts';
 import type { Kept } from './good-inputs.ts';
 
-const PLACE = { veterinarianId: null, branchId: null, day: '2026-12-01', time: '10:00', minutes: 20, sure: true };
+const PLACE = {
+  'recalls.saveTemplate': () => ({
+    kind: 'vaccine',
+    channel: 'mail',
+    subject: 'Para {animales}',
+    text: 'Toca {cuidados}',
+  }),
+  'recalls.restoreTemplate': () => ({ kind: 'several', channel: 'chat' }),
+  'recalls.chooseByItself': () => ({ byItself: false }),
+  'recalls.previewLetters': () => ({ window: 'week', kind: 'vaccine', speciesId: 2 }),
+  'recalls.mailAll': () => ({ window: 'week', kind: 'vaccine', speciesId: 2, letters: 3 }),
+  'recalls.stopLetters': () => ({ mailingId: 2_000_000_000 }),
+  'recalls.silence': () => ({ ownerId: 2_000_000_000 }),
+  'recalls.endSilence': () => ({ ownerId: 2_000_000_000 }),
+  'recalls.silenceByLink': () => ({ token: 'x'.repeat(43) }),
+  veterinarianId: null,
+  branchId: null,
+  day: '2026-12-01',
+  time: '10:00',
+  minutes: 20,
+  sure: true,
+};
 const WHO = { personName: 'Rosa Loor', personPhone: '0998842547', animalName: 'Kira' };
 const WANTED = { day: '2026-12-01', time: '10:00', reason: 'Vacuna' };
 

@@ -49,6 +49,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /calendario/turno/:file': EVERYBODY,
   'GET /avisos/baja/:token': EVERYBODY,
   'POST /avisos/baja/:token': EVERYBODY,
+  'POST /sinAvisos/:token': EVERYBODY,
   'GET /api/buscar/:code/foto': EVERYBODY,
   'GET /api/comprobantes/:code/foto': EVERYBODY,
   'GET /pagos/payphone': EVERYBODY,

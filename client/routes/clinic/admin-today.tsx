@@ -1,9 +1,13 @@
 /** Hoy: the animals with due care, owner by owner, with the message ready. */
 import { getRouteApi } from '@tanstack/react-router';
 import { mayDo } from '#server/platform/core/rights.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { IconEdit } from '../../components/icons/act.tsx';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { LotWarnings } from '../../features/clinic/lots/lot-warnings.tsx';
+import { MailAllButton, MailingBands } from '../../features/clinic/recalls/mail-all.tsx';
+import classes from '../../features/clinic/recalls/recall.module.css';
 import { RecallList } from '../../features/clinic/recalls/recall-list.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { chosen, KINDS, STATES, WINDOWS } from '../../features/clinic/recalls/recall-words.ts';
@@ -28,23 +32,30 @@ export function AdminToday() {
         title="Hoy"
         lead="A quién avisar: un toque abre WhatsApp con el mensaje listo."
         action={
-          mayDo(roles, 'administer') && (
-            <div className="desk-only">
-              <DownloadButton
-                path="/api/admin/hoy"
-                query={{
-                  estado: filters.state,
-                  cuando: filters.window,
-                  tipo: filters.kind,
-                  especie: filters.speciesId,
-                }}
-                label="Exportar la lista"
-              />
-            </div>
-          )
+          <div className={classes.headActs}>
+            {filters.state === 'waiting' && <MailAllButton filters={filters} />}
+            <ButtonLink to="/dashboard/admin/hoy/textos" variant="subtle" leftSection={<IconEdit />}>
+              Textos
+            </ButtonLink>
+            {mayDo(roles, 'administer') && (
+              <div className="desk-only">
+                <DownloadButton
+                  path="/api/admin/hoy"
+                  query={{
+                    estado: filters.state,
+                    cuando: filters.window,
+                    tipo: filters.kind,
+                    especie: filters.speciesId,
+                  }}
+                  label="Exportar la lista"
+                />
+              </div>
+            )}
+          </div>
         }
       />
       <LotWarnings />
+      <MailingBands />
       <RecallList
         filters={filters}
         onFilter={(changes) => {

@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'family-invite': 'Invitación a una familia',
   'staff-invite': 'Invitación al equipo',
   reminder: 'Recordatorio del día',
+  recall: 'Aviso de la clínica',
   'delete-account': 'Confirmar el fin de la cuenta',
   'lot-notice': 'Aviso sobre un lote de vacuna',
   appointment: 'Turno',

@@ -20,6 +20,7 @@ import { sweepForgotten } from '#server/portability/privacy/owner-data.service.t
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
+import { mailByItself } from '#server/clinic/recalls/letters.service.ts';
 import { remindAll } from '#server/pets/hand-over/reminder.service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
@@ -56,6 +57,11 @@ export const RUNS: Record<JobName, JobRun> = {
     const reminded = await remindTomorrow(dependencies);
     if (reminded === 0) return 'Nadie por recordar.';
     return reminded === 1 ? 'Se recordó un turno.' : `Se recordaron ${reminded} turnos.`;
+  },
+  recalls: async (dependencies) => {
+    const left = await mailByItself(dependencies);
+    if (left === 0) return 'No había ninguna carta que escribir.';
+    return left === 1 ? 'Se dejó una carta.' : `Se dejaron ${left} cartas.`;
   },
   payments: async (dependencies) => {
     const looked = await pollDuePayments(dependencies);

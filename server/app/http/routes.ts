@@ -27,6 +27,8 @@ import { ownerCopyPlugin } from '#server/portability/privacy/owner-copy.http.ts'
 import { proofsPlugin } from '#server/documents/proofs/http.ts';
 import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
+import { oneClickPlugin } from '#server/platform/mail/one-click.http.ts';
+import { silenceByLink } from '#server/clinic/recalls/silence.service.ts';
 import { searchPlugin } from '#server/lost-found/search/http.ts';
 import { oauthPlugin } from '#server/accounts/social-login/oauth.http.ts';
 import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
@@ -73,6 +75,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   calendarFeedsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
   appointmentCalendarsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
+  await app.register(oneClickPlugin, { path: '/sinAvisos/:token', makeContext, stop: silenceByLink });
   await app.register(paymentReturnsPlugin, { makeContext });
   pagePreviewPlugin(app, { makeContext });
   proofsPlugin(app, { makeContext });

@@ -1,6 +1,6 @@
 /** What is due for the clinic's animals, by day, and the results of contacting their owners. */
 import { type Insertable, sql } from 'kysely';
-import type { CalendarDate, Database, Db, DueKind, FollowUpTable } from '#db/types.ts';
+import type { CalendarDate, Database, Db, DueKind, FollowUpTable, Instant, Trx } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 import type { Place } from './rules.ts';
 
@@ -45,7 +45,8 @@ export function scanLines(db: Db, { state, from, until, after, limit }: Scan) {
     )
     .select(OF_THE_ANIMAL)
     .select(['due.remindOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn', 'patient.petId as patientId'])
-    .$narrowType<{ on: CalendarDate }>()
+    .select('due.dueOn')
+    .$narrowType<{ on: CalendarDate; dueOn: CalendarDate }>()
     .orderBy('due.remindOn')
     .orderBy('due.petId')
     .orderBy('due.key')
@@ -76,6 +77,7 @@ function scanNoted(db: Db, { state, from, until, after, limit }: Scan & { state:
     )
     .select(['pet.ownerId', 'pet.speciesId', 'due.kind', 'followUp.key', 'followUp.petId', 'followUp.state'])
     .select(['followUp.dueOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn', 'patient.petId as patientId'])
+    .select('followUp.dueOn')
     .orderBy('followUp.dueOn')
     .orderBy('followUp.petId')
     .orderBy('followUp.key')
@@ -160,6 +162,8 @@ export function listOwnersToCall(db: Db, ownerIds: readonly number[]) {
     .leftJoin('keeper', 'keeper.userId', 'owner.userId')
     .select(['user.countryIso', 'user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy'])
     .select(['reminderChoice.byMail', 'reminderChoice.byPush'])
+    .leftJoin('recallSilence', 'recallSilence.ownerId', 'owner.id')
+    .select(['recallSilence.since as silentSince', 'owner.userId'])
     .select((eb) =>
       eb
         .selectFrom('consent')
@@ -172,6 +176,19 @@ export function listOwnersToCall(db: Db, ownerIds: readonly number[]) {
     )
     .where('owner.id', 'in', ownerIds)
     .execute();
+}
+
+/** Whether the clinic attends an animal of this owner. */
+export async function attendsAnimalOf(db: Db, ownerId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('pet')
+    .innerJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
+    .select('pet.id')
+    .where('pet.ownerId', '=', ownerId)
+    .where('pet.removedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 /** Those of these animals that belong to this owner and have a due line. */
@@ -243,4 +260,26 @@ export async function deleteFollowUp(db: Db, petId: number, key: string, dueOn: 
     .where('key', '=', key)
     .where('dueOn', '=', dueOn)
     .execute();
+}
+
+/** Marks lines that nobody marked meanwhile as told by this letter. @returns how many */
+export async function claimLines(
+  trx: Trx,
+  letterId: number,
+  lines: readonly { petId: number; key: string; dueOn: CalendarDate }[],
+  by: { changedBy: number | null; changedAt: Instant },
+): Promise<number> {
+  const rows = lines.map(({ petId, key, dueOn }) => ({ petId, key, dueOn }));
+  const written = await trx
+    .insertInto('followUp')
+    .values(rows.map((row) => ({ ...row, state: 'sent', note: null, bookedOn: null, letterId, ...by })))
+    .onConflict((conflict) => conflict.columns(['petId', 'key', 'dueOn']).doNothing())
+    .returning('id')
+    .execute();
+  return written.length;
+}
+
+/** What letters told of that nobody has changed since is to be told again. */
+export async function releaseLines(trx: Trx, letterIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom('followUp').where('letterId', 'in', letterIds).where('state', '=', 'sent').execute();
 }

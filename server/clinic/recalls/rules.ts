@@ -2,8 +2,9 @@
  * The clinic's recall list: the days of a window, the paging, and the message to an owner. Pure; runs in the
  * browser too.
  */
-import type { CalendarDate, DueKind } from '#db/types.ts';
+import type { CalendarDate, DueKind, RecallChannel } from '#db/types.ts';
 import { dayInWords, dayMonthInWords, daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
+import { fill, type Template, templateFor } from './templates.rules.ts';
 
 export const STATES = ['waiting', 'sent', 'answered', 'booked', 'gone'] as const;
 export type FollowUpState = (typeof STATES)[number];
@@ -56,8 +57,8 @@ export function chatAddress(digits: string, text: string): string {
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }
 
-export function mailAddress(email: string, text: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Un recordatorio para tu mascota')}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+export function mailAddress(email: string, { subject, text }: { subject: string; text: string }): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 }
 
 export interface MessageLine {
@@ -71,24 +72,39 @@ export interface MessageLine {
 interface Message {
   /** First name; empty where unknown. */
   name: string;
-  clinic: string;
+  clinic: { name: string; phone: string | null };
   today: CalendarDate;
   lines: readonly MessageLine[];
+  channel: RecallChannel;
+  /** The clinic's own words. */
+  templates: readonly Template[];
 }
 
 const MOST_PETS = 8;
 
 /** The message names the sender, each animal with what is due and since when, and asks for an appointment. */
-export function messageFor({ name, clinic, today, lines }: Message): string {
+export function messageFor({ name, clinic, today, lines, channel, templates }: Message) {
+  const { subject, text } = templateFor(
+    templates,
+    lines.map(({ kind }) => kind),
+    channel,
+  );
   const { shown, more } = byPet(lines);
   const needs = shown.map((of) => `• ${of[0]?.petName ?? ''}: ${of.map((line) => needOf(line, today)).join('; ')}.`);
-  if (more > 0) needs.push(`• Y ${more === 1 ? 'un animal más' : `${more} animales más`}.`);
-  return [
-    `Hola${name ? `, ${name}` : ''} 🐾 Te escribe ${clinic}.`,
-    needs.join('\n'),
-    '¿Qué día te queda bien? Respóndenos por aquí y te guardamos un turno.',
-  ].join('\n\n');
+  const others = more === 1 ? 'un animal más' : `${more} animales más`;
+  if (more > 0) needs.push(`• Y ${others}.`);
+  const names = [...shown.map(([first]) => first?.petName ?? ''), ...(more > 0 ? [others] : [])];
+  const values = {
+    tutor: name,
+    animales: inSpanish.format(names),
+    cuidados: needs.join('\n'),
+    clinica: clinic.name,
+    telefono: clinic.phone ?? '',
+  };
+  return { subject: subject && fill(subject, values), text: fill(text, values) };
 }
+
+const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** The end of the message: links to the animals' vaccination proofs; empty where none was made. */
 export function proofsFor(lines: readonly MessageLine[], links: readonly { petId: number; url: string }[]): string {

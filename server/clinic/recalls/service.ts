@@ -2,10 +2,12 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { clinicName } from '#server/accounts/clinic-profile/service.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { recallProofs } from '#server/documents/proofs/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
 import {
   deleteFollowUp,
   listGroupLines,
@@ -68,10 +70,17 @@ export async function recallPage({ db, actor, config, now }: SignedInContext, in
   const groups = await groupsOf(db, [...page], { ...wanted, each: LINES_EACH });
   return {
     today,
-    clinic: await clinicName({ db, config }),
+    clinic: await senderOf({ db, config }),
     groups,
     next: reached && writePlace(reached),
   };
+}
+
+/** Who writes the messages. */
+export async function senderOf(context: Pick<SignedInContext, 'db' | 'config'>) {
+  const { name, phone, whatsapp } = await clinicOf(context);
+  const number = phone ?? whatsapp;
+  return { name: name ?? UNNAMED, phone: number && showPhone(number) };
 }
 
 /**
@@ -147,7 +156,9 @@ export function ownerCard({ ownerId, name, surname, principal, ...of }: OwnerToC
     phone,
     chat: chatDigits(phone) ?? chatDigits(readPhone(phone ?? '', of.countryIso)?.e164 ?? null),
     email,
-    silent: off && !kept,
+    silent: (off && !kept) || of.silentSince !== null,
+    /** The owner said so to the clinic, which notes it when that changes. */
+    said: of.silentSince !== null,
   };
 }
 
@@ -189,10 +200,13 @@ export async function prepare(context: SignedInContext, { ownerId, petIds }: Pre
   // An owner who wants no notices gets no message, so none of their data is published either.
   const links = ownerCard(owner).silent
     ? []
-    : await recallProofs(
-        context,
-        pets.map(({ petId }) => petId),
-      );
+    : await recallProofs(context.db, {
+        petIds: pets.map(({ petId }) => petId),
+        today: dayIn(context.actor.timeZone, context.now()),
+        createdBy: context.actor.userId,
+        publicUrl: context.config.publicUrl,
+        at: context.now(),
+      });
   return { links };
 }
 

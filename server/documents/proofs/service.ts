@@ -2,7 +2,7 @@
  * Proofs of vaccination: made for an occasion, readable with their link, closed after their last day or when
  * revoked.
  */
-import type { CalendarDate, Instant, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/health/due/queries.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -59,10 +59,9 @@ export async function createProof({ db, actor, config, now, pet }: PetContext, {
 
 /**
  * The clinic's links for reminding guardians, one per animal: the last one with a week left, else a new one for
- * thirty days. If one was revoked, there is no new link until that one's last day. For the clinic's staff.
+ * thirty days. If one was revoked, there is no new link until that one's last day. For the clinic's staff and its letters.
  */
-export async function recallProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
-  const today = dayIn(actor.timeZone, now());
+export async function recallProofs(db: Db, { petIds, today, createdBy, publicUrl, at }: RecallProofs) {
   return db.transaction().execute(async (db) => {
     const known = await listReminderProofs(db, petIds, today);
     const links: { petId: number; url: string; until: CalendarDate }[] = [];
@@ -70,11 +69,19 @@ export async function recallProofs({ db, actor, config, now }: SignedInContext, 
       const own = known.filter((proof) => proof.petId === petId);
       if (own.some(({ revokedAt }) => revokedAt !== null)) continue;
       const opens = own.find(({ until }) => until >= plusDays(today, CLINIC_DAYS_LEFT));
-      const { code, until } = opens ?? (await newClinicProof(db, { petId, today, createdBy: actor.userId, at: now() }));
-      links.push({ petId, url: addressOf(config.publicUrl, code), until });
+      const { code, until } = opens ?? (await newClinicProof(db, { petId, today, createdBy, at }));
+      links.push({ petId, url: addressOf(publicUrl, code), until });
     }
     return links;
   });
+}
+
+interface RecallProofs {
+  petIds: readonly number[];
+  today: CalendarDate;
+  createdBy: number;
+  publicUrl: string;
+  at: Instant;
 }
 
 async function newClinicProof(db: Trx, { petId, today, createdBy, at }: ClinicProof) {

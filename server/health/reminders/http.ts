@@ -1,7 +1,7 @@
-/** The address in the mail's `List-Unsubscribe`: one POST without a session turns the reminders by mail off (RFC 8058). */
+/** Turns the reminders by mail off, for the mail program's "cancelar suscripción". */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
+import { oneClickPlugin } from '#server/platform/mail/one-click.http.ts';
 import { stopMails } from './service.ts';
 
 interface Dependencies {
@@ -11,32 +11,7 @@ interface Dependencies {
 const PATH = '/avisos/baja/:token';
 
 export async function noticesOffPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
-  // What the body says is fixed by the standard, and nothing of it is read.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { bodyLimit: 4096 }, (_request, payload, done) => {
-    payload
-      .resume()
-      .on('end', () => done(null, undefined))
-      .on('error', done);
-  });
-  app.post<{ Params: { token: string } }>(PATH, async (request, reply) => {
-    const { token } = request.params;
-    // The cookie that may come along is not looked at: the link alone says who.
-    delete request.headers.cookie;
-    const context = await makeContext(request, reply);
-    const done = token.length <= 128 && (await stopMails(context, { token }).catch(refusal));
-    if (done instanceof DomainError)
-      return reply
-        .code(429)
-        .header('retry-after', done.details.retryAfter ?? 60)
-        .send({ ok: false });
-    return reply.code(done ? 200 : 404).send({ ok: done });
-  });
+  await oneClickPlugin(app, { path: PATH, makeContext, stop: stopMails });
   // Some programs show the address as a link. A link changes nothing; it leads to where the notices are chosen.
   app.get(PATH, (_request, reply) => reply.redirect('/dashboard/usuario?tab=avisos', 303));
-}
-
-function refusal(error: unknown): DomainError {
-  if (error instanceof DomainError && error.code === 'TOO_MANY') return error;
-  throw error;
 }

@@ -23,6 +23,11 @@ export const JOBS = {
     what: 'Avisa a cada quien cuando la suscripción o la prueba de su animal está por terminar, desde las 8:00 de su zona.',
     everyMinutes: 15,
   },
+  recalls: {
+    title: 'Avisos de la clínica',
+    what: 'Escribe a los tutores sin cuenta lo que toca, si la clínica lo quiere: de 9:00 a 18:00 y como máximo una vez al mes a cada quien.',
+    everyMinutes: 60,
+  },
   handOvers: {
     title: 'Entregas',
     what: 'Recuerda una vez la libreta que la clínica envió por correo hace siete días y nadie recibió, desde las 8:00.',

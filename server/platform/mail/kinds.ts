@@ -49,6 +49,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'appointment-reminder': { priority: 'ordinary', hours: 18, fileWord: 'turno-manana' },
   'hand-over': { priority: 'bulk', hours: 48, fileWord: 'libreta' },
   'hand-over-reminder': { priority: 'bulk', hours: 48, fileWord: 'libreta-otra-vez' },
+  recall: { priority: 'bulk', hours: 48, fileWord: 'llamada' },
   reminder: { priority: 'bulk', hours: 18, fileWord: 'recordatorio' },
   renewal: { priority: 'bulk', hours: 18, fileWord: 'renovacion' },
 };

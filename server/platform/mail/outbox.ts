@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Db, Instant, MailKind, Trx } from '#db/types.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { MAIL_KINDS } from './kinds.ts';
-import { deleteOldMails, insertMail } from './queries.ts';
+import { deleteOldMails, deleteUnsent, insertMail } from './queries.ts';
 
 /** Tells this process's worker that a mail may be due; other processes find it by polling. */
 export const mailWaiting = new EventEmitter();
@@ -16,6 +16,7 @@ export const mailWaiting = new EventEmitter();
  * @param mail.email the address stored with the account, never one typed into a form.
  * @param mail.dedupeKey a second mail with the same key is not queued.
  * @param mail.expiresAt after this it is not sent; by default from its kind.
+ * @param mail.notBefore it waits until then, and may be withdrawn meanwhile.
  * @param mail.refId the row it is about (an invitation, a digest).
  * @returns false where a mail with the same key exists already
  */
@@ -27,13 +28,14 @@ export async function enqueueMail(
     email: string;
     dedupeKey: string;
     expiresAt?: Instant;
+    notBefore?: Instant;
     refId?: number;
   },
   now: Instant,
 ): Promise<boolean> {
-  const { kind, userId, email, dedupeKey, refId = null } = mail;
+  const { kind, userId, email, dedupeKey, refId = null, notBefore = now } = mail;
   const { priority, hours } = MAIL_KINDS[kind];
-  const { expiresAt = plus(now, hours, 'hours') } = mail;
+  const { expiresAt = plus(notBefore, hours, 'hours') } = mail;
   const left = await insertMail(trx, {
     kind,
     priority,
@@ -43,7 +45,7 @@ export async function enqueueMail(
     dedupeKey,
     expiresAt,
     createdAt: now,
-    nextAttemptAt: now,
+    nextAttemptAt: notBefore,
     attempts: 0,
     leaseUntil: null,
     sentAt: null,
@@ -54,6 +56,16 @@ export async function enqueueMail(
   });
   mailWaiting.emit('waiting');
   return left;
+}
+
+/** Takes back the mails of a kind about these rows that no process has begun to send. @returns their rows */
+export async function withdrawMails(
+  trx: Trx,
+  about: { kind: MailKind; refIds: readonly number[] },
+  now: Instant,
+): Promise<number[]> {
+  const gone = await deleteUnsent(trx, about, now);
+  return gone.flatMap(({ refId }) => (refId === null ? [] : [refId]));
 }
 
 /** An address in a file name; without characters that file names must not have. */

@@ -247,3 +247,19 @@ export function listMailsOf(db: Db, userId: number) {
     .orderBy('id')
     .execute();
 }
+
+/** Those that were never tried: of one that is being sent it is too late. */
+export function deleteUnsent(
+  db: Db,
+  { kind, refIds }: { kind: Database['mailOutbox']['kind']; refIds: readonly number[] },
+  now: Instant,
+) {
+  return db
+    .deleteFrom('mailOutbox')
+    .where('kind', '=', kind)
+    .where('refId', 'in', refIds)
+    .where('sentAt', 'is', null)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .returning('refId')
+    .execute();
+}

@@ -18,7 +18,7 @@ import classes from './recall.module.css';
 interface MessageBoxProps {
   group: Group;
   today: string;
-  clinic: string;
+  clinic: Answers['recalls']['list']['clinic'];
   /** The text that was typed and not sent yet. */
   draft: string | undefined;
   onDraft: (text: string) => void;
@@ -33,7 +33,10 @@ export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: Mes
   const [links, setLinks] = useState<Links | null>(null);
   const { copied, copy } = useCopy();
   const prepare = trpc.recalls.prepare.useMutation();
-  const ready = text ?? messageFor({ name: name.split(' ')[0] ?? '', clinic, today, lines });
+  const templates = trpc.recalls.templates.useQuery(undefined, { refetchOnWindowFocus: false }).data?.own ?? [];
+  const channel = chat || !email ? 'chat' : 'mail';
+  const usual = messageFor({ name: name.split(' ')[0] ?? '', clinic, today, lines, channel, templates });
+  const ready = text ?? usual.text;
   const proofs = links && proofsFor(lines, links);
   const edit = (value: string) => {
     setText(value);
@@ -69,7 +72,7 @@ export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: Mes
   const openMail = async (to: string) => {
     const message = await finish();
     if (message === null) return;
-    window.location.assign(mailAddress(to, message));
+    window.location.assign(mailAddress(to, { subject: usual.subject ?? '', text: message }));
     onSent();
   };
   const copyText = async () => {

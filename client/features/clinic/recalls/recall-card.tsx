@@ -6,12 +6,15 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconCalendar, IconCheckCircle, IconClose } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { showFailure, showToast } from '../../../components/toast.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate, showDue } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { invalidate } from '../../../lib/invalidate.ts';
+import { readError } from '../../../lib/show-error.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { MessageBox } from './message-box.tsx';
 import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
 import classes from './recall.module.css';
@@ -21,7 +24,7 @@ interface RecallCardProps {
   group: Group;
   today: string;
   /** The clinic that writes. */
-  clinic: string;
+  clinic: Answers['recalls']['list']['clinic'];
   open: boolean;
   onOpen: (open: boolean) => void;
   marks: ReturnType<typeof useMarks>;
@@ -81,7 +84,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
         </p>
       )}
       {silent ? (
-        <p className={classes.quiet}>Prefiere no recibir avisos.</p>
+        <Silent ownerId={group.ownerId} name={whole} said={group.said} />
       ) : waiting.length === 0 ? (
         booking ? (
           <Booking
@@ -129,6 +132,25 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
         </div>
       )}
     </li>
+  );
+}
+
+/** Said to the clinic it is taken back here; said in the own account it is changed there. */
+function Silent({ ownerId, name, said }: { ownerId: number; name: string; said: boolean }) {
+  const end = trpc.recalls.endSilence.useMutation({
+    onError: (error) => showFailure(readError(error).message),
+    onSuccess: () => showToast(`${name} vuelve a recibir avisos.`),
+    onSettled: () => invalidate('recalls'),
+  });
+  return (
+    <div className={classes.quiet}>
+      <p>Prefiere no recibir avisos.</p>
+      {said && (
+        <Button variant="subtle" size="sm" loading={end.isPending} onClick={() => end.mutate({ ownerId })}>
+          Vuelve a quererlos
+        </Button>
+      )}
+    </div>
   );
 }
 

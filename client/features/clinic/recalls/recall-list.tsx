@@ -110,7 +110,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
             key={group.ownerId}
             group={group}
             today={pages.data.pages[0]?.today ?? ''}
-            clinic={pages.data.pages[0]?.clinic ?? ''}
+            clinic={pages.data.pages[0]?.clinic ?? { name: '', phone: null }}
             open={group.ownerId === openId}
             onOpen={() => open(group.ownerId)}
             marks={marks}

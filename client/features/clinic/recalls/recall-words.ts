@@ -1,4 +1,5 @@
 /** The words of the recall list, on the screen and in its address. */
+import type { MessageLine } from '#server/clinic/recalls/rules.ts';
 import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
@@ -52,4 +53,34 @@ export const MARK_WORDS = { sent: 'Enviado', answered: 'Respondió', booked: 'Ag
 
 export function lineId({ petId, key, dueOn }: Pick<Line, 'petId' | 'key' | 'dueOn'>): string {
   return `${petId} ${key} ${dueOn}`;
+}
+
+export const TEMPLATE_WORDS = {
+  vaccine: 'Vacunas',
+  deworming: 'Desparasitación',
+  medicine: 'Medicinas',
+  checkup: 'Controles',
+  several: 'Varias cosas',
+} as const;
+export const CHANNEL_WORDS = { chat: 'WhatsApp', mail: 'Correo' } as const;
+
+/** What a text is shown with where no owner waits for such a message. */
+const INVENTED = {
+  vaccine: { petId: 0, petName: 'Canela', kind: 'vaccine', title: 'Antirrábica' },
+  deworming: { petId: 0, petName: 'Canela', kind: 'deworming', title: 'Interna' },
+  medicine: { petId: 0, petName: 'Canela', kind: 'medicine', title: 'Omeprazol' },
+  checkup: { petId: 0, petName: 'Canela', kind: 'checkup', title: 'Control anual' },
+} as const;
+
+export function sampleFor(
+  kind: keyof typeof TEMPLATE_WORDS,
+  lines: readonly MessageLine[],
+  dueOn: string,
+): readonly MessageLine[] {
+  if (lines.length > 0) return lines;
+  if (kind !== 'several') return [{ ...INVENTED[kind], dueOn }];
+  return [
+    { ...INVENTED.vaccine, dueOn },
+    { ...INVENTED.deworming, dueOn },
+  ];
 }

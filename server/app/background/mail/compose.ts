@@ -21,6 +21,7 @@ import { keptThreadMails, threadMails } from '#server/lost-found/threads/mail.se
 import { lotNoticeMails } from '#server/clinic/lots/mail.service.ts';
 import { familyMails } from '#server/pets/family/mail.service.ts';
 import { handOverMails, handOverReturnedMails } from '#server/pets/hand-over/mail.service.ts';
+import { recallMails } from '#server/clinic/recalls/mail.service.ts';
 import { consentMails } from '#server/pets/patients/mail.service.ts';
 import { momentInWords } from '#server/platform/lib/calendar.ts';
 import { withClaims } from '#server/platform/lib/token-claims.ts';
@@ -39,6 +40,7 @@ const TO_ADDRESS = {
   ...handOverMails,
   ...lotNoticeMails,
   ...appointmentMails,
+  ...recallMails,
 };
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {

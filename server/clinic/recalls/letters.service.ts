@@ -1,0 +1,192 @@
+/**
+ * Recalls by mail: to all who have an address in one step, after a pause in which they can be stopped, or by themselves.
+ * A line is marked as told when its letter is queued, in one transaction.
+ */
+import type { CalendarDate, Db, Instant } from '#db/types.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { clinicZone, keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { wallOf } from '#server/platform/lib/wall-clock.ts';
+import { enqueueMail, withdrawMails } from '#server/platform/mail/outbox.ts';
+import * as letters from './letters.queries.ts';
+import type { MailAllInput, MailingInput } from './letters.schema.ts';
+import { claimLines, listOwnersToCall, releaseLines, type ScannedLine, scanLines } from './queries.ts';
+import { BEFORE_ALL, daysOf, type Place } from './rules.ts';
+import type { RecallCountsInput } from './schema.ts';
+import { isWanted, ownerCard } from './service.ts';
+import { isByItself } from './templates.queries.ts';
+
+/** In which a mailing begun by mistake is stopped before the first letter left. */
+export const PAUSE_MINUTES = 10;
+const LINES_AT_ONCE = 2000;
+const OWNERS_AT_ONCE = 50;
+const MOST_OWNERS = 5000;
+/** How long a mailing stands on the screen. */
+const SHOWN_HOURS = 24;
+
+/** Of letters by themselves: between these hours of the clinic, about what is due around today, one a month and owner. */
+const HOURS = { from: '09:00', until: '18:00' };
+const DAYS = { before: 30, ahead: 7 };
+const EVERY_DAYS = 30;
+const MOST_A_DAY = 200;
+
+interface ToWrite {
+  ownerId: number;
+  userId: number;
+  email: string;
+  lines: ScannedLine[];
+}
+
+interface Gathered {
+  toWrite: ToWrite[];
+  /** Owners without an address, and owners who want no messages. */
+  withoutMail: number;
+  silent: number;
+  more: boolean;
+}
+
+/** How many letters one step would queue, and whom it leaves out. Looking queues nothing. */
+export async function previewLetters({ db, actor, now }: SignedInContext, filters: RecallCountsInput) {
+  const gathered = await gather(db, { ...filters, ...daysOf(filters.window, dayIn(actor.timeZone, now())) });
+  const { toWrite, ...left } = gathered;
+  const lines = toWrite.reduce((sum, owner) => sum + owner.lines.length, 0);
+  return { letters: toWrite.length, lines, ...left, minutes: PAUSE_MINUTES };
+}
+
+/** @throws INVALID with field letters where by now there are others than were counted on the screen */
+export async function mailAll({ db, actor, now }: SignedInContext, { letters: seen, ...filters }: MailAllInput) {
+  const at = now();
+  const day = dayIn(actor.timeZone, at);
+  const { toWrite } = await gather(db, { ...filters, ...daysOf(filters.window, day) });
+  if (toWrite.length !== seen)
+    throw new DomainError('INVALID', {
+      field: 'letters',
+      message: `Ahora son ${toWrite.length}. Mira la lista otra vez.`,
+    });
+  const sendFrom = plus(at, PAUSE_MINUTES, 'minutes');
+  const begun = { byItself: 0, day, sendFrom, startedBy: actor.userId, createdAt: at } as const;
+  return { ...(await queue(db, begun, toWrite)), sendFrom };
+}
+
+/**
+ * Stops what has not begun to leave: those lines wait again. @returns how many letters stayed here
+ * @throws MAILING_NOT_FOUND where it is unknown or was stopped
+ */
+export async function stopLetters({ db, now }: SignedInContext, { mailingId }: MailingInput) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    if (!(await letters.stopMailing(db, mailingId, at))) throw new DomainError('MAILING_NOT_FOUND');
+    const ids = await letters.listLetterIds(db, mailingId);
+    let stopped = 0;
+    for (let from = 0; from < ids.length; from += LINES_AT_ONCE) {
+      const refIds = ids.slice(from, from + LINES_AT_ONCE);
+      const back = await withdrawMails(db, { kind: 'recall', refIds }, at);
+      if (back.length === 0) continue;
+      await releaseLines(db, back);
+      await letters.deleteLetters(db, back);
+      stopped += back.length;
+    }
+    return { stopped, sent: ids.length - stopped };
+  });
+}
+
+/** Those of the last day: how many letters wait, and whether they can be stopped. */
+export async function mailings({ db, now }: SignedInContext) {
+  const rows = await letters.listMailings(db, plus(now(), -SHOWN_HOURS, 'hours'));
+  return rows.map(({ id, byItself, waiting, letters: all, ...row }) => ({
+    mailingId: id,
+    ...row,
+    byItself: byItself === 1,
+    letters: Number(all),
+    waiting: Number(waiting),
+  }));
+}
+
+/** The job: the letters of today, to owners without an account, where an administrator wants them. @returns how many */
+export async function mailByItself({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  if (!(await isByItself(db))) return 0;
+  const at = now();
+  const { day, time } = wallOf(await clinicZone(db), at);
+  if (time < HOURS.from || time >= HOURS.until) return 0;
+  const days = { from: plusDays(day, -DAYS.before), until: plusDays(day, DAYS.ahead) };
+  const { toWrite } = await gather(db, { ...days, kind: null, speciesId: null });
+  const keeperId = await keeperOf(db);
+  const kept = toWrite.filter(({ userId }) => userId === keeperId);
+  const lately = new Set<number>();
+  for (let from = 0; from < kept.length; from += OWNERS_AT_ONCE) {
+    const ids = kept.slice(from, from + OWNERS_AT_ONCE).map(({ ownerId }) => ownerId);
+    for (const id of await letters.listWrittenTo(db, ids, plus(at, -EVERY_DAYS, 'days'))) lately.add(id);
+  }
+  const today = kept.filter(({ ownerId }) => !lately.has(ownerId)).slice(0, MOST_A_DAY);
+  if (today.length === 0) return 0;
+  const begun = { byItself: 1, day, sendFrom: at, startedBy: null, createdAt: at } as const;
+  return (await queue(db, begun, today)).letters;
+}
+
+interface Wanted extends Pick<RecallCountsInput, 'kind' | 'speciesId'> {
+  from: CalendarDate;
+  until: CalendarDate;
+}
+
+/** All owners whose lines wait, the most urgent first. */
+async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise<Gathered> {
+  const byOwner = new Map<number, ScannedLine[]>();
+  let more = false;
+  for (let after: Place | null = BEFORE_ALL; after; ) {
+    const rows: ScannedLine[] = await scanLines(db, { state: null, from, until, after, limit: LINES_AT_ONCE });
+    for (const row of rows) {
+      if (!isWanted(row, null) || (kind ?? row.kind) !== row.kind) continue;
+      if ((speciesId ?? row.speciesId) !== row.speciesId) continue;
+      const known = byOwner.get(row.ownerId);
+      if (known) known.push(row);
+      else if (byOwner.size < MOST_OWNERS) byOwner.set(row.ownerId, [row]);
+      else more = true;
+    }
+    const last = rows.at(-1);
+    after = last && rows.length === LINES_AT_ONCE ? { on: last.on, petId: last.petId, key: last.key } : null;
+  }
+  const gathered: Gathered = { toWrite: [], withoutMail: 0, silent: 0, more };
+  const ownerIds = [...byOwner.keys()];
+  for (let at = 0; at < ownerIds.length; at += OWNERS_AT_ONCE) {
+    const some = ownerIds.slice(at, at + OWNERS_AT_ONCE);
+    const owners = new Map((await listOwnersToCall(db, some)).map((owner) => [owner.ownerId, owner]));
+    for (const ownerId of some) {
+      const owner = owners.get(ownerId);
+      if (!owner) continue;
+      const { email, silent } = ownerCard(owner);
+      if (silent) gathered.silent += 1;
+      else if (!email) gathered.withoutMail += 1;
+      else gathered.toWrite.push({ ownerId, userId: owner.userId, email, lines: byOwner.get(ownerId) ?? [] });
+    }
+  }
+  return gathered;
+}
+
+type Begun = Parameters<typeof letters.insertMailing>[1] & { sendFrom: Instant; createdAt: Instant };
+
+/** Some owners at a time, so that others write in between. A letter, its lines and its mail are one transaction. */
+async function queue(db: Db, begun: Begun, owners: readonly ToWrite[]) {
+  const mailingId = await db.transaction().execute((db) => letters.insertMailing(db, begun));
+  if (mailingId === undefined) return { mailingId: null, letters: 0 };
+  const { createdAt, sendFrom, startedBy = null } = begun;
+  let queued = 0;
+  for (let from = 0; from < owners.length; from += OWNERS_AT_ONCE)
+    queued += await db.transaction().execute(async (db) => {
+      let made = 0;
+      for (const { ownerId, userId, email, lines } of owners.slice(from, from + OWNERS_AT_ONCE)) {
+        const letterId = await letters.insertLetter(db, { mailingId, ownerId, createdAt });
+        const by = { changedBy: startedBy, changedAt: createdAt };
+        if ((await claimLines(db, letterId, lines, by)) === 0) {
+          await letters.deleteLetters(db, [letterId]);
+          continue;
+        }
+        const mail = { kind: 'recall', userId, email, dedupeKey: `recall:${letterId}`, refId: letterId } as const;
+        await enqueueMail(db, { ...mail, notBefore: sendFrom }, createdAt);
+        made += 1;
+      }
+      return made;
+    });
+  return { mailingId, letters: queued };
+}
