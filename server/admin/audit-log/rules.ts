@@ -113,6 +113,13 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ROLE_ADMINISTRADOR: 'administrador',
   ROLE_USUARIO: 'usuario',
   link: 'con su código',
+  asked: 'pedido',
+  agreed: 'acordado',
+  confirmed: 'confirmado',
+  arrived: 'llegó',
+  attending: 'en consulta',
+  missed: 'no vino',
+  cancelled: 'cancelado',
   mail: 'por correo',
   whatsapp: 'por WhatsApp',
 };

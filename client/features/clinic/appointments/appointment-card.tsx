@@ -1,4 +1,5 @@
 /** One appointment: its hour, who comes, how it stands, and the next tap. */
+import { Link } from '@tanstack/react-router';
 import { shortTime } from '#server/clinic/appointments/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { IconEdit, IconUser, IconWhatsApp } from '../../../components/icons/act.tsx';
@@ -47,7 +48,15 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
       <div className={classes.who}>
         <PetPhoto species={card.species ?? 'other'} photo={card.photo} size={38} />
         <div className={classes.words}>
-          <p className={classes.name}>{name}</p>
+          <p className={classes.name}>
+            {petId === null ? (
+              name
+            ) : (
+              <Link to="/dashboard/mostrador" search={{ ver: petId }}>
+                {name}
+              </Link>
+            )}
+          </p>
           <p className="small">{reason}</p>
           <p className="small ink-2">{whoBrings(card)}</p>
           {withVeterinarian && <p className="small ink-2">{card.veterinarian ?? 'Sin veterinario'}</p>}
@@ -76,9 +85,6 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
           >
             {next.word}
           </Button>
-        )}
-        {petId !== null && state === 'attending' && (
-          <span className="visually-hidden">Se abre en el mostrador desde su menú.</span>
         )}
       </div>
     </article>

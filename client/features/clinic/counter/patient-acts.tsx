@@ -1,6 +1,7 @@
 /** What each of the staff may do with a patient beside writing in its record: at the counter and beside the list. */
 import { ButtonLink } from '../../../components/button.tsx';
 import { IconEdit } from '../../../components/icons/act.tsx';
+import { IconCalendar } from '../../../components/icons/base.tsx';
 import { IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconShare } from '../../../components/icons/share.tsx';
 import type { Answers } from '../../../lib/trpc.ts';
@@ -15,6 +16,14 @@ export function PatientActs({ patient }: { patient: Answers['adminRecord']['pet'
       </ButtonLink>
       {!deceasedOn && (
         <>
+          <ButtonLink
+            to="/dashboard/admin/turnos"
+            search={{ paciente: id, nombre: patient.name }}
+            variant="default"
+            leftSection={<IconCalendar />}
+          >
+            Dar un turno
+          </ButtonLink>
           <GiveTag pet={patient} />
           <ButtonLink
             to="/dashboard/perdida"
