@@ -116,6 +116,13 @@ export const adminLotsRoute = createRoute({
   validateSearch: reading({ estado: text }),
   component: screen('adminLots'),
 });
+export const adminReviewRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/revision',
+  staticData: { title: 'Revisión', hideAdd: true },
+  validateSearch: reading({ tipo: text }),
+  component: screen('adminReview'),
+});
 export const adminLotRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/lote',

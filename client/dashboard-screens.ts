@@ -182,3 +182,6 @@ export const adminLots = async (): Promise<Screen> => ({
 export const adminLot = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/admin-lot.tsx')).AdminLot,
 });
+export const adminReview = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/admin-review.tsx')).AdminReview,
+});

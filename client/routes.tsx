@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import {
   adminCampaignRoute,
   adminLotRoute,
+  adminReviewRoute,
   adminLotsRoute,
   adminCampaignsRoute,
   adminClinicRoute,
@@ -160,6 +161,7 @@ const routeTree = rootRoute.addChildren([
     adminCampaignRoute,
     adminLotsRoute,
     adminLotRoute,
+    adminReviewRoute,
     adminOverviewRoute,
     adminAuditRoute,
     adminPaymentsRoute,

@@ -191,7 +191,31 @@ interface AppointmentFeedTable {
   lastReadAt: Instant | null;
 }
 
+export type ReviewKind =
+  | 'withdrawnLot'
+  | 'expiredLot'
+  | 'futureDose'
+  | 'nextBefore'
+  | 'doseTwice'
+  | 'rabiesIncomplete'
+  | 'animalTwice'
+  | 'noContact'
+  | 'lostReference';
+
+/** What does not add up in a record. The key says of what; what is wrong is read from the record each time. */
+interface ReviewLineTable {
+  id: Generated<number>;
+  key: string;
+  kind: ReviewKind;
+  petId: number;
+  foundAt: Instant;
+  /** A member of the staff said that it is right as it is. */
+  acceptedAt: Instant | null;
+  acceptedBy: number | null;
+}
+
 export interface ClinicTables {
+  reviewLine: ReviewLineTable;
   vetAccess: VetAccessTable;
   visit: VisitTable;
   followUp: FollowUpTable;

@@ -30,6 +30,7 @@ import { addKeptOwner, addPatient, agree, handOverTo } from './patients.ts';
 import type { Control } from './gateways.ts';
 import { addHelp } from './help.ts';
 import { addTeam } from './team.ts';
+import { addLots } from './lots.ts';
 import { introduceClinic } from './introduce.ts';
 import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
@@ -149,6 +150,7 @@ export async function seedClinic(
   const guardian = CLINIC.guardians[0]?.email ?? '';
   const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), admin);
   await addCampaign(veterinarian);
+  await addLots(veterinarian);
   await addToday(reception, accounts);
   await addAgenda(
     staff,

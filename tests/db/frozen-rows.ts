@@ -544,6 +544,11 @@ export function frozenRows(schema: number): FrozenRows[] {
     ],
     [42, 'recallLetter', { id: 2, mailingId: 2, ownerId: 4, createdAt: AT }],
     [42, 'recallSilence', { ownerId: 4, since: AT }],
+    [
+      43,
+      'reviewLine',
+      { id: 2, key: 'expiredLot:v11', kind: 'expiredLot', petId: 7, foundAt: AT, acceptedAt: AT, acceptedBy: 9 },
+    ],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

@@ -47,6 +47,7 @@ export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
   'lostPets.of': 'attend',
   'lostPets.reopen': 'attend',
   'lostPets.start': 'attend',
+  'merges.join': 'mend',
   'medicines.add': 'sign',
   'medicines.edit': 'sign',
   'medicines.remove': 'sign',

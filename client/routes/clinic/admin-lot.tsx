@@ -262,9 +262,11 @@ function Recipients({ lot, keeps, children }: RecipientsProps) {
         {!rows && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}
         <ShowMore pages={pages} />
       </section>
-      <div className={classes.stack}>
+      <div className={`${classes.stack} ${classes.beside}`}>
         <section className={`sheet ${classes.facts}`} aria-label="El lote">
-          <StateChip state={LOT_CHIPS[lot.state]}>{LOT_WORDS[lot.state]}</StateChip>
+          <span className={classes.state}>
+            <StateChip state={LOT_CHIPS[lot.state]}>{LOT_WORDS[lot.state]}</StateChip>
+          </span>
           <FactList
             facts={[
               { name: 'Producto', value: lot.product },
@@ -272,7 +274,7 @@ function Recipients({ lot, keeps, children }: RecipientsProps) {
               { name: 'Caduca', value: showDate(lot.expiresOn) },
               { name: 'Llegaron', value: `${lot.received} dosis` },
               { name: 'Se pusieron', value: `${lot.given} dosis` },
-              { name: 'Quedan', value: leftWords(lot.left) },
+              { name: 'Quedan', value: `${lot.left} dosis` },
             ]}
           />
         </section>

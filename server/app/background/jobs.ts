@@ -28,6 +28,7 @@ import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
 import { remindTomorrow } from '#server/clinic/appointments/notices.service.ts';
 import { sweepAppointments } from '#server/clinic/appointments/service.ts';
+import { reviewAll } from '#server/clinic/review/service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
 import type { JobName } from '#server/platform/jobs/rules.ts';
 import type { JobRun } from '#server/platform/jobs/service.ts';
@@ -47,6 +48,11 @@ export const RUNS: Record<JobName, JobRun> = {
     const { people, pets } = await leaveRenewals(dependencies);
     if (people === 0) return 'A nadie se le termina algo por estos días.';
     return `Avisos para ${people} ${people === 1 ? 'persona' : 'personas'}: ${pets} ${pets === 1 ? 'animal' : 'animales'}.`;
+  },
+  review: async (dependencies) => {
+    const fresh = await reviewAll(dependencies);
+    if (fresh === 0) return 'Nada nuevo que revisar.';
+    return fresh === 1 ? 'Una línea nueva en Revisión.' : `${fresh} líneas nuevas en Revisión.`;
   },
   handOvers: async (dependencies) => {
     const reminded = await remindAll(dependencies, isTimeToTell);

@@ -86,6 +86,7 @@ import { formerPatientsRouter } from '#server/health/record/former.router.ts';
 import { vaccinesRouter } from '#server/health/vaccines/router.ts';
 import { tutorialsRouter } from '#server/admin/tutorials/router.ts';
 import { verificationRouter } from '#server/documents/verification/router.ts';
+import { reviewRouter } from '#server/clinic/review/router.ts';
 import { visitsRouter } from '#server/clinic/visits/router.ts';
 import { webhooksRouter } from '#server/platform/webhooks/router.ts';
 import { weightsRouter } from '#server/health/weights/router.ts';
@@ -176,6 +177,7 @@ export const appRouter = router({
   tutorials: tutorialsRouter,
   vaccines: vaccinesRouter,
   verification: verificationRouter,
+  review: reviewRouter,
   visits: visitsRouter,
   webhooks: webhooksRouter,
   weights: weightsRouter,

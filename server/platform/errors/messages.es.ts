@@ -60,6 +60,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   PRESCRIPTION_NOT_FOUND: { title: 'Receta no encontrada', message: 'Esa receta ya no está en el registro.' },
   LINE_NOT_FOUND: { title: 'Ya no está pendiente', message: 'Ese cuidado ya no está pendiente.' },
   ASK_FIRST: { title: 'Parece repetida', message: '¿Fue otra dosis?' },
+  REVIEW_LINE_NOT_FOUND: { title: 'Ya no está', message: 'Esa línea ya se resolvió.' },
   LOT_DOUBTFUL: { title: 'Revisa el lote', message: '¿Se puso de este lote?' },
   LOT_TAKEN: { title: 'Ya está anotado', message: 'Ese lote ya está en la lista.' },
   LOT_NOT_FOUND: { title: 'Lote no encontrado', message: 'Ese lote ya no está en la lista.' },

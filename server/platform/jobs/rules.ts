@@ -28,6 +28,11 @@ export const JOBS = {
     what: 'Escribe a los tutores sin cuenta lo que toca, si la clínica lo quiere: de 9:00 a 18:00 y como máximo una vez al mes a cada quien.',
     everyMinutes: 60,
   },
+  review: {
+    title: 'Revisión',
+    what: 'Lee cada noche las libretas de los pacientes y pone en Revisión lo que no cuadra.',
+    everyMinutes: 24 * 60,
+  },
   handOvers: {
     title: 'Entregas',
     what: 'Recuerda una vez la libreta que la clínica envió por correo hace siete días y nadie recibió, desde las 8:00.',

@@ -6,7 +6,7 @@ import * as service from './service.ts';
 export const mergesRouter = router({
   of: ownPetProcedure.query(({ ctx }) => service.joinedOf(ctx)),
   join: ownPetProcedure
-    .meta({ audit: 'merges.join' })
+    .meta({ audit: 'merges.join', staff: 'mend' })
     .input(joinInput)
     .mutation(({ ctx, input }) => service.join(ctx, input)),
   part: signedInProcedure

@@ -6,7 +6,7 @@ import type { Db, Instant, Trx } from '#db/types.ts';
 import { deletePostponement, listPostponements, putPostponement } from '#server/health/due/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { refreshLicence } from '#server/pets/licences/grants.service.ts';
-import { requirePet } from '#server/pets/pets/access.ts';
+import { requirePatient, requirePet } from '#server/pets/pets/access.ts';
 import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import { trialBegan } from '#server/pets/pets/rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -68,11 +68,12 @@ export async function joinedOf({ db, now, pet }: PetContext) {
 export async function join(context: PetContext, { otherId }: JoinInput) {
   const { db, actor, config, now, pet } = context;
   const at = now();
-  const beside = await requirePet(db, actor, otherId);
+  // Of the clinic's own both are the keeper's.
+  const beside = await requirePet(db, actor, otherId, 'mend');
   if (beside.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
   return db.transaction().execute(async (db) => {
     const [one, two] = await holdBoth(db, pet.id, otherId);
-    refuseTwo(one, two, actor.userId);
+    refuseTwo(one, two, pet.userId);
     const [elder, other] = isElder(one, two) ? [one, two] : [two, one];
     const moved: Moved[] = [];
     const move = async (rows: Moved) => {
@@ -164,17 +165,26 @@ async function refreshLines(db: Trx, petId: number, postponed: Postponed): Promi
 export async function part({ db, actor, config, now }: SignedInContext, { mergeId }: MergeIdInput) {
   const at = now();
   const known = await findMerge(db, mergeId);
-  if (known?.userId !== actor.userId) throw new DomainError('MERGE_NOT_FOUND');
+  const holder = await holderFor(db, actor, known);
+  if (!known || holder === null) throw new DomainError('MERGE_NOT_FOUND');
   return db.transaction().execute(async (db) => {
     await holdBoth(db, known.petId, known.otherId);
     const merge = await findMerge(db, mergeId);
     const [last] = await listMergesOf(db, known.petId);
-    const open = merge && last?.id === merge.id && merge.userId === actor.userId && merge.otherUserId === actor.userId;
+    const open = merge && last?.id === merge.id && merge.userId === holder && merge.otherUserId === holder;
     if (!open || merge.removedAt || plus(merge.mergedAt, PART_DAYS, 'days') <= at)
       throw new DomainError('MERGE_NOT_FOUND');
     await putApart(db, merge, { config, at });
     return { petId: merge.petId, otherId: merge.otherId, petName: merge.name };
   });
+}
+
+/** Whose animals the caller may part: the own ones, and the clinic's for who mends its records. */
+async function holderFor(db: Db, actor: SignedInContext['actor'], merge: Merge | undefined): Promise<number | null> {
+  if (!merge) return null;
+  if (merge.userId === actor.userId) return actor.userId;
+  const pet = await requirePatient(db, actor, merge.petId, 'mend');
+  return pet?.kept ? pet.userId : null;
 }
 
 async function putApart(db: Trx, merge: Merge, { config, at }: { config: Config; at: Instant }): Promise<void> {

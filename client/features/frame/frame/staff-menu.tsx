@@ -2,6 +2,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
+import { ReviewMark } from './review-mark.tsx';
 import { staffGroups } from './places.ts';
 import classes from './sidebar.module.css';
 import { useSection } from './use-section.ts';
@@ -45,6 +46,7 @@ export function StaffMenu({ roles, sold, onGo }: StaffMenuProps) {
                   >
                     <Drawing />
                     <span>{label}</span>
+                    {to === '/dashboard/admin/revision' && <ReviewMark />}
                   </Link>
                 </li>
               ))}

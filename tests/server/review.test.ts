@@ -1,0 +1,135 @@
+/** The nightly look at the records of the clinic's patients: what does not add up, and how each line is mended. */
+import { describe, expect } from 'vitest';
+import { RUNS } from '#server/app/background/jobs.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { keepAnimal, makeTeam, openAnimal, writeKeptAnimal } from '../support/kept-animals.ts';
+import { test, type World } from '../support/world.ts';
+
+const RABIES = { name: 'Antirrábica', vaccineId: 1, givenOn: '2026-11-20', sure: true } as const;
+const WHOLE = { laboratory: 'MSD', lot: 'A1', lotExpiresOn: '2027-06-30' } as const;
+const REACHED = { phone: '+593998842547', email: 'rosa@correo.ec' };
+const night = (world: World) => RUNS.review({ ...world.context(null), asked: false });
+const kindsOf = (rows: readonly { kind: string }[]) => rows.map(({ kind }) => kind).toSorted();
+
+describe('the review', () => {
+  test('finds doses that cannot be right, and loses a line once it is mended', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const api = world.as(paz);
+    const petId = await keepAnimal(world, vera, REACHED);
+    const give = (more: object) => api.vaccines.add({ ...RABIES, ...WHOLE, petId, ...more });
+    const expired = await give({ lotExpiresOn: '2026-11-19' });
+    const bare = await give({ givenOn: '2025-11-20', laboratory: null, lot: null });
+    const { lotId } = await api.lots.add({
+      vaccineIds: [1],
+      laboratory: 'Zoetis',
+      number: 'Z-9',
+      expiresOn: '2027-01-31',
+      received: 10,
+    });
+    await give({ givenOn: '2026-11-18', lotId });
+    await api.lots.withdraw({ lotId, on: '2026-11-17', reason: 'Aviso' });
+    await give({ givenOn: '2024-11-20' });
+    await give({ givenOn: '2024-11-20' });
+    const { dewormingId } = await api.dewormings.add({
+      petId,
+      target: 'internal',
+      product: 'Drontal',
+      givenOn: '2026-11-20',
+    });
+    // What only a list or an older release can have written.
+    await world.db
+      .updateTable('deworming')
+      .set({ nextOn: '2026-11-01', nextSource: 'chosen' })
+      .where('id', '=', dewormingId)
+      .execute();
+    await world.db
+      .updateTable('vaccination')
+      .set({ givenOn: '2027-11-20', nextOn: null, lotExpiresOn: null })
+      .where('id', '=', bare.vaccinationId)
+      .execute();
+    expect(await night(world)).toBe('6 líneas nuevas en Revisión.');
+    expect(await night(world)).toBe('Nada nuevo que revisar.');
+    const list = async () => (await world.as(camila).review.list({})).rows;
+    expect(kindsOf(await list())).toEqual(
+      ['doseTwice', 'expiredLot', 'futureDose', 'nextBefore', 'rabiesIncomplete', 'withdrawnLot'].toSorted(),
+    );
+    const found = (await list()).find(({ kind }) => kind === 'rabiesIncomplete');
+    expect(found).toMatchObject({ petId, petName: 'Toby', missing: ['laboratory', 'lot'], entry: { form: 'vacuna' } });
+    expect(await world.as(camila).review.counts()).toMatchObject({ all: 6, kinds: { expiredLot: 1, noContact: 0 } });
+
+    await api.vaccines.edit({ vaccinationId: expired.vaccinationId, lotExpiresOn: '2027-11-19' });
+    const line = await world.db.selectFrom('reviewLine').select('id').where('kind', '=', 'expiredLot').execute();
+    // It is not shown any more, although the night has not passed.
+    expect(kindsOf(await list())).not.toContain('expiredLot');
+    expect(await world.as(camila).review.recheck({ lineId: line[0]?.id ?? 0 })).toMatchObject({ gone: true });
+    expect(await world.as(camila).review.counts()).toMatchObject({ all: 5 });
+  });
+
+  test('is told that a line is right, by whom, and asks no more until that is taken back', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera, REACHED);
+    await world.as(paz).vaccines.add({ ...RABIES, ...WHOLE, petId, lotExpiresOn: '2026-11-19' });
+    await night(world);
+    const [line] = (await world.as(paz).review.list({ kind: 'expiredLot' })).rows;
+    const lineId = line?.lineId ?? 0;
+    await expect(world.as(camila).review.accept({ lineId })).rejects.toMatchObject({ cause: { code: 'STAFF_ONLY' } });
+    await world.as(paz).review.accept({ lineId });
+    await expect(world.as(paz).review.accept({ lineId })).rejects.toMatchObject({
+      cause: { code: 'REVIEW_LINE_NOT_FOUND' },
+    });
+    expect(await night(world)).toBe('Nada nuevo que revisar.');
+    expect((await world.as(paz).review.list({})).rows).toEqual([]);
+    expect((await world.as(paz).review.list({ accepted: true })).rows).toMatchObject([{ lineId, acceptedBy: 'Paz' }]);
+    await world.as(paz).review.reopen({ lineId });
+    expect(await world.as(paz).review.counts()).toMatchObject({ all: 1 });
+  });
+
+  test('finds an animal twice, which one press makes one, and an owner whom nobody can reach', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const toby = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, ...REACHED });
+    const again = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, name: 'tobý', phone: REACHED.phone });
+    const alone = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, name: 'Kira' });
+    await keepAnimal(world, vera, { ...REACHED, name: 'Toby', pet: { speciesId: 2 } });
+    await night(world);
+    const { rows } = await world.as(paz).review.list({});
+    expect(rows).toMatchObject([
+      { kind: 'animalTwice', petId: again.petId, other: { petId: toby.petId, name: 'Toby' } },
+      { kind: 'noContact', petId: alone.petId, owner: { ownerId: alone.ownerId, name: 'Rosa Loor' } },
+    ]);
+    const both = { petId: again.petId, otherId: toby.petId };
+    await expect(world.as(paz).merges.join(both)).rejects.toMatchObject({ cause: { code: 'PET_NOT_FOUND' } });
+    const { mergeId } = await world.as(vera).merges.join(both);
+    expect(kindsOf((await world.as(paz).review.list({})).rows)).toEqual(['noContact']);
+    await world.as(vera).merges.part({ mergeId });
+    expect(kindsOf((await world.as(paz).review.list({})).rows)).toEqual(['animalTwice', 'noContact']);
+    // A stranger parts nothing of the clinic's.
+    const ana = await makeUser(world);
+    await expect(world.as(ana).merges.part({ mergeId })).rejects.toMatchObject({ cause: { code: 'MERGE_NOT_FOUND' } });
+  });
+
+  test('reads the clinic’s patients alone, and of a guardian’s animal what the clinic signed', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const ana = await makeUser(world);
+    const wrong = { ...RABIES, ...WHOLE, lotExpiresOn: '2026-11-01' };
+    const [stranger, opened] = [await makePet(world, ana), await openAnimal(world, ana, vera)];
+    await world.as(ana).vaccines.add({ ...wrong, petId: stranger });
+    await world.as(ana).vaccines.add({ ...wrong, petId: opened });
+    await world.as(paz).vaccines.add({ ...wrong, petId: opened, givenOn: '2026-11-21' });
+    await night(world);
+    const of = async () => (await world.as(paz).review.list({})).rows;
+    expect(await of()).toMatchObject([{ kind: 'expiredLot', petId: opened, entry: { givenOn: '2026-11-21' } }]);
+    await world.as(ana).patients.end({ petId: opened });
+    expect(await of()).toEqual([]);
+    await night(world);
+    expect(await world.as(paz).review.counts()).toMatchObject({ all: 0 });
+  });
+
+  test('lists the reference that an animal lost when two lists became one', async ({ world }) => {
+    const { vera, paz } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera, REACHED);
+    const lost = { kind: 'reference', petId, ownerId: null, value: 'HC-120' } as const;
+    await world.db.insertInto('movedDuplicate').values(lost).execute();
+    await night(world);
+    expect((await world.as(paz).review.list({})).rows).toMatchObject([{ kind: 'lostReference', value: 'HC-120' }]);
+  });
+});
