@@ -63,6 +63,7 @@ test('a walk-in is seen, an appointment is given, and its guardian confirms and 
   await test.step('opening the link shows, a tap confirms', async () => {
     await guest.goto(`/turno/${token}`);
     await expect(guest.getByText('Falta tu respuesta.')).toBeVisible();
+    await checkAccessibility(guest);
     await page.reload();
     await expect(page.getByRole('article', { name: `10:30, ${name}` }).getByText('Acordado')).toBeVisible();
     await guest.getByRole('button', { name: 'Sí, voy' }).click();
