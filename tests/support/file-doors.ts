@@ -135,6 +135,8 @@ export const OTHER_FILES: Record<string, OtherFile> = {
   'the whole clinic as tables': clinic('clinica.zip', 'administer'),
   'who received a lot': clinic('lote.csv', 'keepLots', ({ lotId }) => `lote.csv?lote=${lotId}`),
   'who received a lot, as a book': clinic('lote.xlsx', 'keepLots', ({ lotId }) => `lote.xlsx?lote=${lotId}`),
+  'figures of a month': clinic('cifras.csv', 'attend', () => 'cifras.csv?mes=2026-11'),
+  'figures of a month as a book': clinic('cifras.xlsx', 'attend', () => 'cifras.xlsx?mes=2026-11'),
   recalls: clinic('hoy.csv', 'administer'),
   'recalls as a book': clinic('hoy.xlsx', 'administer'),
   animals: clinic('mascotas.csv', 'administer'),

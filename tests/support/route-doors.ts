@@ -92,6 +92,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/admin/clinica.xlsx': { for: 'administer' },
   'GET /api/admin/lote.csv': { for: 'keepLots' },
   'GET /api/admin/lote.xlsx': { for: 'keepLots' },
+  'GET /api/admin/cifras.csv': { for: 'attend' },
+  'GET /api/admin/cifras.xlsx': { for: 'attend' },
   'GET /api/admin/hoy.csv': { for: 'administer' },
   'GET /api/admin/hoy.xlsx': { for: 'administer' },
   'GET /api/admin/clinica.zip': { for: 'administer' },

@@ -47,6 +47,7 @@ import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
 import { identitiesRouter } from '#server/accounts/identities/router.ts';
+import { figuresRouter } from '#server/clinic/figures/router.ts';
 import { lotsRouter } from '#server/clinic/lots/router.ts';
 import { lostPetsRouter } from '#server/lost-found/lost-pets/router.ts';
 import { mailQueueRouter } from '#server/admin/mail-queue/router.ts';
@@ -139,6 +140,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   licences: licencesRouter,
   lostPets: lostPetsRouter,
+  figures: figuresRouter,
   lots: lotsRouter,
   mailQueue: mailQueueRouter,
   medicines: medicinesRouter,

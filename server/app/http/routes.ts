@@ -20,6 +20,7 @@ import { pagePreviewPlugin } from '#server/lost-found/tag-page/choices.http.ts';
 import { paymentReturnsPlugin } from '#server/billing/payments/returns.http.ts';
 import { listImportPlugin } from '#server/portability/list-import/http.ts';
 import { lotsPlugin } from '#server/clinic/lots/http.ts';
+import { figuresPlugin } from '#server/clinic/figures/http.ts';
 import { recallsPlugin } from '#server/clinic/recalls/http.ts';
 import { clinicExportPlugin } from '#server/portability/clinic-export/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
@@ -86,6 +87,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   clinicExportPlugin(app, { makeContext });
   campaignsPlugin(app, { makeContext });
   recallsPlugin(app, { makeContext });
+  figuresPlugin(app, { makeContext });
   lotsPlugin(app, { makeContext });
   landingPlugin(app, { makeContext });
   await app.register(signaturePlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });

@@ -20,3 +20,12 @@ export function wrongCodeWords(left: number): string {
   const tries = left === 1 ? 'Te queda 1 intento' : `Te quedan ${left} intentos`;
   return `Ese código no está abierto. Pide que te lo lean otra vez, o que muestren uno nuevo. ${tries}.`;
 }
+
+/** How an animal became a patient. */
+export const VIA_WORDS = {
+  counter: 'Mostrador',
+  import: 'Lista traída',
+  campaign: 'Jornada',
+  guardian: 'Permiso de su tutor',
+  earlier: 'De antes',
+} as const;

@@ -476,6 +476,7 @@ const ACTIONS = {
   'adminRecord.owner': row('abrió los datos del tutor', 'abrir los datos de un tutor', 'owner', 'ownerId'),
   'export.clinic': row('descargó los datos de toda la clínica', 'descargar los datos de toda la clínica'),
   'export.lot': row('descargó quién recibió un lote', 'descargar quién recibió un lote'),
+  'export.figures': row('descargó las cifras de un mes', 'descargar las cifras de un mes'),
   'export.hoy': row('descargó la lista de a quién avisar', 'descargar la lista de a quién avisar'),
   'export.mascotas': row('descargó la lista de animales', 'descargar la lista de animales'),
   'export.usuarios': row('descargó la lista de cuentas', 'descargar la lista de cuentas'),

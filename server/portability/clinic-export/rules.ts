@@ -16,17 +16,11 @@ import type {
 } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { howToGive, type PrescribedItem, readItems } from '#server/health/prescriptions/rules.ts';
+import { VIA_WORDS } from '#server/pets/patients/rules.ts';
 import { SEX_WORDS } from '#server/pets/pets/rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 
-const VIA_WORDS = {
-  counter: 'Mostrador',
-  import: 'Lista traída',
-  campaign: 'Jornada',
-  guardian: 'Permiso de su tutor',
-  earlier: 'De antes',
-} as const;
 const TARGET_WORDS: Record<DewormingTarget, string> = {
   internal: 'Parásitos internos',
   external: 'Parásitos externos',

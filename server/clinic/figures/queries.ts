@@ -1,0 +1,150 @@
+/** What the clinic did in a month, counted from the rows by their days. Animals that became one count once. */
+import { sql } from 'kysely';
+import type { AppointmentState, CalendarDate, Db, Instant } from '#db/types.ts';
+
+interface Days {
+  from: CalendarDate;
+  until: CalendarDate;
+}
+interface Moments {
+  begins: Instant;
+  ends: Instant;
+}
+
+/** Entries that say an animal was here: signed by the clinic, on that day. */
+export const SEEN_BY = [
+  ['vaccination', 'givenOn'],
+  ['deworming', 'givenOn'],
+  ['weight', 'measuredOn'],
+  ['checkup', 'doneOn'],
+  ['consultation', 'attendedOn'],
+  ['prescription', 'prescribedOn'],
+] as const;
+
+/** Records that became one with another are off the lists; what they hold twice is one entry. */
+const ownRecord = (petId: string) => sql<boolean>`not exists (select 1 from "petMerge"
+  where "petMerge"."otherId" = ${sql.ref(petId)} and "petMerge"."partedAt" is null)`;
+
+/** The animals with a signed entry of this kind on these days. */
+export async function listSeen(db: Db, [table, day]: (typeof SEEN_BY)[number], { from, until }: Days) {
+  const { rows } = await sql<{ petId: number }>`select distinct entry."petId" from ${sql.table(table)} as entry
+    where entry."signatureId" is not null and entry."removedAt" is null
+      and entry.${sql.ref(day)} >= ${from} and entry.${sql.ref(day)} <= ${until}
+      and ${ownRecord('entry.petId')}`.execute(db);
+  return rows.map(({ petId }) => petId);
+}
+
+/** The animals whose appointment was kept. */
+export async function listKept(db: Db, { begins, ends }: Moments): Promise<number[]> {
+  const rows = await db
+    .selectFrom('appointment')
+    .select('petId')
+    .distinct()
+    .where('startsAt', '>=', begins)
+    .where('startsAt', '<', ends)
+    .where('state', 'in', ['arrived', 'attending', 'done'])
+    .where('petId', 'is not', null)
+    .where(ownRecord('appointment.petId'))
+    .$narrowType<{ petId: number }>()
+    .execute();
+  return rows.map(({ petId }) => petId);
+}
+
+/** Doses that the clinic signed on these days, by vaccine and by who signed. */
+export async function countDoses(db: Db, { from, until }: Days) {
+  const { rows } = await sql<{ vaccine: string; staffId: number | null; signedBy: string; amount: number }>`
+    select coalesce(vaccine.name, vaccination.name) as vaccine, signature."staffId" as "staffId",
+      trim(coalesce(signature.prefix, '') || ' ' || signature.name) as "signedBy", count(*) as amount
+    from vaccination join signature on signature.id = vaccination."signatureId"
+      left join vaccine on vaccine.id = vaccination."vaccineId"
+    where vaccination."signatureId" is not null and vaccination."removedAt" is null
+      and vaccination."givenOn" >= ${from} and vaccination."givenOn" <= ${until}
+      and ${ownRecord('vaccination.petId')}
+    group by 1, 2, 3`.execute(db);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+/** Doses of each of the clinic's lots on these days, as the lots count them. */
+export async function countLotDoses(db: Db, { from, until }: Days) {
+  const { rows } = await sql<{ lotId: number; amount: number }>`
+    select vaccination."lotId" as "lotId", count(*) as amount from vaccination
+    where vaccination."lotId" is not null and vaccination."removedAt" is null
+      and vaccination."givenOn" >= ${from} and vaccination."givenOn" <= ${until}
+      and ${ownRecord('vaccination.petId')}
+    group by 1`.execute(db);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+interface After {
+  at: Instant;
+  id: number;
+}
+
+/**
+ * Lines about which an owner was contacted last in these moments. `came`: the line is open no more, and the clinic wrote what it asked
+ * for since then, or the appointment that was made for it was kept.
+ */
+export function listTold(db: Db, { begins, ends }: Moments, after: After, limit: number) {
+  const some = db
+    .selectFrom('followUp')
+    .select(['id', 'petId', 'key', 'dueOn', 'state', 'changedAt'])
+    .where('changedAt', '>=', begins)
+    .where('changedAt', '<', ends)
+    .where(sql<boolean>`("changedAt", id) > (${after.at}, ${after.id})`)
+    .orderBy('changedAt')
+    .orderBy('id')
+    .limit(limit);
+  // A check-up that was planned is done in its own row.
+  const wrote = (table: string, keys: string, at: string) => sql<boolean>`(told.key like ${keys} and exists (
+    select 1 from ${sql.table(table)} as entry where entry."petId" = told."petId" and entry."signatureId" is not null
+      and entry."removedAt" is null and entry.${sql.ref(at)} >= told."changedAt"))`;
+  return db
+    .selectFrom(some.as('told'))
+    .innerJoin('pet', 'pet.id', 'told.petId')
+    .select(['told.id', 'told.changedAt', 'told.state', 'pet.ownerId'])
+    .select(
+      sql<number>`case when not exists (select 1 from due where due."petId" = told."petId" and due.key = told.key
+          and due."dueOn" = told."dueOn")
+        and (${wrote('vaccination', 'vacc%', 'createdAt')} or ${wrote('deworming', 'deworming:%', 'createdAt')}
+          or ${wrote('checkup', 'checkup:%', 'updatedAt')} or exists (select 1 from appointment where appointment."petId" = told."petId"
+            and appointment."dueKey" = told.key and appointment.state = 'done'
+            and appointment."startsAt" >= told."changedAt")) then 1 else 0 end`.as('came'),
+    )
+    .orderBy('told.changedAt')
+    .orderBy('told.id')
+    .execute();
+}
+
+/** Appointments that begin in these moments, walk-ins too; a request that nobody answered is none yet. */
+export async function countAppointments(db: Db, { begins, ends }: Moments) {
+  const { rows } = await sql<{ state: AppointmentState; moved: number; walkIn: number; amount: number }>`
+    select state, case when "movedAt" is null then 0 else 1 end as moved,
+      case when via = 'walkIn' then 1 else 0 end as "walkIn", count(*) as amount
+    from appointment where "startsAt" >= ${begins} and "startsAt" < ${ends} and state <> 'asked'
+    group by 1, 2, 3`.execute(db);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+/** Who became a patient in these moments, also where that ended since. */
+export function listNewPatients(db: Db, { begins, ends }: Moments, after: After, limit: number) {
+  return db
+    .selectFrom('patient')
+    .innerJoin('pet', 'pet.id', 'patient.petId')
+    .select(['patient.since', 'patient.petId', 'patient.via', 'pet.removedAt'])
+    .where('patient.since', '>=', begins)
+    .where('patient.since', '<', ends)
+    .where(sql<boolean>`(patient.since, patient."petId") > (${after.at}, ${after.id})`)
+    .orderBy('patient.since')
+    .orderBy('patient.petId')
+    .limit(limit)
+    .execute();
+}
+
+/** Records that were offered to their guardians, and those that were taken and not given back. */
+export async function countHandOvers(db: Db, { begins, ends }: Moments) {
+  const { rows } = await sql<{ offered: number; taken: number }>`select
+    (select count(*) from "handOver" where "createdAt" >= ${begins} and "createdAt" < ${ends}) as offered,
+    (select count(*) from "handOver" where "takenAt" >= ${begins} and "takenAt" < ${ends}
+      and "returnedAt" is null) as taken`.execute(db);
+  return { offered: Number(rows[0]?.offered ?? 0), taken: Number(rows[0]?.taken ?? 0) };
+}
