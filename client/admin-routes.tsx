@@ -109,6 +109,13 @@ export const adminCampaignRoute = createRoute({
   validateSearch: reading({ jornada: id, ver: text }),
   component: screen('adminCampaign'),
 });
+export const adminFiguresRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/cifras',
+  staticData: { title: 'Cifras del mes', hideAdd: true, wide: true },
+  validateSearch: reading({ mes: text }),
+  component: screen('adminFigures'),
+});
 export const adminLotsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/lotes',
@@ -244,7 +251,7 @@ export const recallTextsRoute = createRoute({
 export const appointmentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/turnos',
-  staticData: { title: 'Turnos', hideAdd: true },
+  staticData: { title: 'Turnos', hideAdd: true, wide: true },
   /** `dia`, `ver`, `con`: what is shown; `paciente` with its `nombre`: one to be given, for its due `linea` and `motivo`. */
   validateSearch: reading({
     dia: text,
@@ -261,7 +268,7 @@ export const appointmentsRoute = createRoute({
 export const myAppointmentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'turnos',
-  staticData: { title: 'Turnos', hideAdd: true },
+  staticData: { title: 'Turnos', hideAdd: true, wide: true },
   validateSearch: reading({ mascota: id }),
   component: screen('myAppointments'),
 });

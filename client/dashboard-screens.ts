@@ -185,3 +185,6 @@ export const adminLot = async (): Promise<Screen> => ({
 export const adminReview = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/admin-review.tsx')).AdminReview,
 });
+export const adminFigures = async (): Promise<Screen> => ({
+  default: (await import('./routes/clinic/admin-figures.tsx')).AdminFigures,
+});

@@ -2,6 +2,7 @@
 import { createRouter } from '@tanstack/react-router';
 import {
   adminCampaignRoute,
+  adminFiguresRoute,
   adminLotRoute,
   adminReviewRoute,
   adminLotsRoute,
@@ -117,6 +118,8 @@ declare module '@tanstack/react-router' {
     };
     /** Hides the add button, which would compete with the screen's own main action. */
     hideAdd?: boolean;
+    /** Uses the width of a very wide page. */
+    wide?: boolean;
   }
 }
 
@@ -159,6 +162,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     adminCampaignsRoute,
     adminCampaignRoute,
+    adminFiguresRoute,
     adminLotsRoute,
     adminLotRoute,
     adminReviewRoute,

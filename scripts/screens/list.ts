@@ -73,6 +73,8 @@ export const SCREENS: Screen[] = [
   { name: 'videos-uno', path: '/dashboard/videos?video=1', account: 'filled' },
   ...both('reportar', '/dashboard/reportarError'),
   { name: 'ayuda', path: '/dashboard', account: 'filled', press: /^Ayuda/ },
+  ...desk('cifras', '/dashboard/admin/cifras'),
+  { name: 'cifras-recepcion', path: '/dashboard/admin/cifras', account: 'reception' },
   ...desk('admin-reportes', '/dashboard/admin/reportes'),
   { name: 'admin-reporte', path: '/dashboard/admin/reportes?reporte=3', account: 'admin' },
   ...desk('admin-novedades', '/dashboard/admin/novedades'),

@@ -1,5 +1,6 @@
 /** Resumen: the pending decisions, the first steps, and the figures of the installation. */
 import { amountInWords } from '#server/platform/lib/money.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
@@ -36,7 +37,12 @@ export function AdminOverview() {
         )}
         <ClinicAnimals />
         <section className="section" aria-labelledby="cifras">
-          <h2 id="cifras">En cifras</h2>
+          <div className="section-head">
+            <h2 id="cifras">En cifras</h2>
+            <ButtonLink to="/dashboard/admin/cifras" search={{}} variant="subtle" size="sm">
+              Cifras del mes
+            </ButtonLink>
+          </div>
           {figures.data ? (
             <Figures figures={figures.data} />
           ) : figures.error ? (

@@ -39,8 +39,8 @@ export function DashboardFrame({
   useScenes();
   const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
+  const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide ?? false });
   const navigate = useNavigate();
-  const atAgenda = useLocation({ select: ({ pathname }) => pathname === '/dashboard/admin/turnos' });
   const atCounter = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/mostrador') });
   const lacking = useLocation({ select: ({ pathname }) => person && lackingRight(pathname, person.roles) });
   // The counter's own field answers there.
@@ -54,7 +54,7 @@ export function DashboardFrame({
       <div className={classes.page}>
         <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} />
         {bar}
-        <main id="contenido" className={classes.content} data-wide={atCounter || atAgenda || undefined} tabIndex={-1}>
+        <main id="contenido" className={classes.content} data-wide={atCounter || wide || undefined} tabIndex={-1}>
           {lacking ? <NoRight right={lacking} /> : children}
           {atHome && <InstallHint />}
           <Footer />

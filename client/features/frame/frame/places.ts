@@ -67,6 +67,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
       { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
       { to: '/dashboard/admin/lotes', label: 'Lotes', Drawing: IconVial, right: 'attend' },
       { to: '/dashboard/admin/revision', label: 'Revisión', Drawing: IconReport, right: 'attend' },
+      { to: '/dashboard/admin/cifras', label: 'Cifras del mes', Drawing: IconReceipt, right: 'attend' },
       { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
       { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },
       { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag, right: 'administer' },

@@ -15,6 +15,7 @@ const DONE_THERE: Readonly<Record<string, string>> = {
   '/dashboard/admin/tutores': 'Con su contacto',
   '/dashboard/admin/entregas': 'Libretas para sus tutores',
   '/dashboard/admin/jornadas': 'Vacunar fuera de la clínica',
+  '/dashboard/admin/cifras': 'Lo que se hizo en el mes',
   '/dashboard/admin': 'Cómo va la clínica',
 };
 
