@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: our server against an upper limit (bare node:http and prepared statements), interleaved; and the
- * keeper's animals against guardians' own. Only the ratios count, and for the counter's search the time; exits with an error
- * where one is missed. Linux only: CPU time comes from /proc. `--only W1,K2` measures these alone, `--only counter` the
- * search alone.
+ * keeper's animals against guardians' own. Only the ratios count, and for the clinic's screens (counter, Hoy, a week of
+ * appointments) the time; exits with an error where one is missed. Linux only: CPU time comes from /proc. `--only W1,K2` measures these alone, `--only counter` those
+ * screens alone.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,6 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { measureCounter } from './bench/counter.ts';
-import { measureWeek } from './bench/week.ts';
 import { ANIMALS, FEW, prepareData, tokenOf } from './bench/data.ts';
 import { compareAnswers, type Goal, goalsOf, sampleOf } from './bench/goals.ts';
 import { keptGoals } from './bench/kept.ts';
@@ -19,6 +18,8 @@ import { measureFlatness } from './bench/lists.ts';
 import type { Order, Outcome } from './bench/load.ts';
 import { learnPages } from './bench/pages.ts';
 import { measurePictures, PICTURES_MB, SLOWER } from './bench/pictures.ts';
+import { measureToday } from './bench/today.ts';
+import { measureWeek } from './bench/week.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -51,7 +52,7 @@ interface Server {
 }
 
 const keptFolder = await prepareData(ANIMALS, 'keeper');
-const counter = [...(await measureCounter(keptFolder)), await measureWeek(keptFolder)];
+const counter = [...(await measureCounter(keptFolder)), await measureToday(keptFolder), await measureWeek(keptFolder)];
 if (options.only === 'counter') process.exit(reportCounter() ? 0 : 1);
 const folder = await prepareData();
 const file = path.join(folder, 'petlove.db');
