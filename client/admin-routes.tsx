@@ -268,7 +268,7 @@ export const appointmentsRoute = createRoute({
 export const myAppointmentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'turnos',
-  staticData: { title: 'Turnos', hideAdd: true, wide: true },
+  staticData: { title: 'Turnos', hideAdd: true },
   validateSearch: reading({ mascota: id }),
   component: screen('myAppointments'),
 });
