@@ -155,7 +155,7 @@ describe('speaks for the clinic', () => {
     expect(body).toContain('lunes a jueves 9:00 a 18:00; viernes 9:00 a 13:00 y 15:00 a 18:00');
     expect(body).toMatch(/<img src="\/api\/clinica\/logo\/[0-9a-f]{32}\.png"/);
     expect((await app.inject({ url: '/.well-known/security.txt' })).body).toContain('mailto:hola@sanroque.ec');
-    expect((await world.as(vera).recalls.list({ window: 'week' })).clinic).toBe('Clínica San Roque');
+    expect((await world.as(vera).recalls.list({ window: 'week' })).clinic.name).toBe('Clínica San Roque');
   });
 
   test('every mail', async ({ world }) => {

@@ -10,9 +10,10 @@ import { inside, once } from '#server/platform/idempotency/service.ts';
 import { choices, routes } from '#server/app/rest/calls.ts';
 import { createCaller, procedures } from '#server/app/http/router.ts';
 import { CAMPAIGN } from '../support/good-entries.ts';
+import { LOT } from '../support/clinic-inputs.ts';
 import { GOOD } from '../support/good-inputs.ts';
 import { makeStaff, makeUser } from '../support/guardian.ts';
-import { keepAnimal } from '../support/kept-animals.ts';
+import { writeKeptAnimal } from '../support/kept-animals.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
 import { makeNotes } from '../support/notes.ts';
 import { makeTag } from '../support/tags.ts';
@@ -133,9 +134,37 @@ async function goodInputs(world: World, ana: Person) {
   const invoice = GOOD['invoiceData.save']?.(ids as never);
   const { invoiceDataId } = await api.invoiceData.save(invoice as Parameters<typeof api.invoiceData.save>[0]);
   // What only a veterinarian writes, at an animal of the clinic.
-  const patient = await keepAnimal(world, ana);
+  const { petId: patient, ownerId: client } = await writeKeptAnimal(world.db, { by: ana.id, at: world.now });
   const { consultationId, prescriptionId } = await makeNotes(world, { petId: patient, createdBy: ana.id });
+  const { vaccinationId } = await api.vaccines.add({ petId: patient, name: 'Rabia', givenOn: '2026-11-01' });
+  const said = { vaccinationId, happenedOn: '2026-11-02', what: 'Vómito', seriousness: 'mild' } as const;
+  const [event, gone] = [await api.adverseEvents.add(said), await api.adverseEvents.add(said)];
+  await api.adverseEvents.remove({ vaccinationId, eventId: gone.eventId });
+  const lot = (number: string) => api.lots.add({ ...LOT, number, expiresOn: '2027-06-30' });
+  const [{ lotId }, spareLot, withdrawn] = [await lot('A-1'), await lot('A-2'), await lot('A-3')];
+  await api.vaccines.add({ petId: patient, name: 'Rabia', givenOn: '2026-11-03', vaccineId: 1, lotId });
+  await api.lots.withdraw({ ...withdrawn, on: '2026-11-20', reason: 'Aviso' });
+  const found = { petId: patient, foundAt: world.now, acceptedAt: null, acceptedBy: null };
+  const { id: lineId } = await world.db
+    .insertInto('reviewLine')
+    .values({ ...found, key: 'x', kind: 'expiredLot' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const more: Record<string, object> = {
+    'lots.edit': { lotId },
+    'lots.remove': spareLot,
+    'lots.close': { lotId },
+    'lots.withdraw': { lotId },
+    'lots.reinstate': withdrawn,
+    'lots.link': { lotId },
+    'lots.mailSome': { lotId },
+    'lots.noteChat': { lotId, ownerId: client },
+    'review.accept': { lineId },
+    'review.reopen': { lineId },
+    'review.recheck': { lineId },
+    'adverseEvents.add': { vaccinationId },
+    'adverseEvents.remove': { vaccinationId, eventId: event.eventId },
+    'adverseEvents.restore': { vaccinationId, eventId: gone.eventId },
     'consultations.add': { petId: patient },
     'consultations.edit': { consultationId },
     'prescriptions.add': { petId: patient },

@@ -19,7 +19,13 @@ const doors = Object.entries(DOORS).flatMap(([path, door]) =>
   typeof door === 'object' ? [{ path: path as ProcedurePath, ...door }] : [],
 );
 /** What the clinic decides of its own animals alone. */
-const OWNER_DECIDES = new Set<ProcedurePath>(['pets.remove', 'transfers.ofPet', 'transfers.offer', 'papers.showPhone']);
+const OWNER_DECIDES = new Set<ProcedurePath>([
+  'merges.join',
+  'pets.remove',
+  'transfers.ofPet',
+  'transfers.offer',
+  'papers.showPhone',
+]);
 /** The family's own, also where the clinic may write: what it offered, its proofs, and what finders wrote to it. */
 const isOfFamily = (path: ProcedurePath) =>
   ['transfers.cancel', 'proofs.revoke', 'proofs.restore'].includes(path) || path.startsWith('finderInbox.');

@@ -3,20 +3,6 @@ import { ADVERSE_EVENT } from './good-entries.ts';
 import type { Kept } from './good-inputs.ts';
 
 const PLACE = {
-  'recalls.saveTemplate': () => ({
-    kind: 'vaccine',
-    channel: 'mail',
-    subject: 'Para {animales}',
-    text: 'Toca {cuidados}',
-  }),
-  'recalls.restoreTemplate': () => ({ kind: 'several', channel: 'chat' }),
-  'recalls.chooseByItself': () => ({ byItself: false }),
-  'recalls.previewLetters': () => ({ window: 'week', kind: 'vaccine', speciesId: 2 }),
-  'recalls.mailAll': () => ({ window: 'week', kind: 'vaccine', speciesId: 2, letters: 3 }),
-  'recalls.stopLetters': () => ({ mailingId: 2_000_000_000 }),
-  'recalls.silence': () => ({ ownerId: 2_000_000_000 }),
-  'recalls.endSilence': () => ({ ownerId: 2_000_000_000 }),
-  'recalls.silenceByLink': () => ({ token: 'x'.repeat(43) }),
   veterinarianId: null,
   branchId: null,
   day: '2026-12-01',
@@ -38,6 +24,20 @@ export const LOT = {
 };
 
 export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
+  'recalls.saveTemplate': () => ({
+    kind: 'vaccine',
+    channel: 'mail',
+    subject: 'Para {animales}',
+    text: 'Toca {cuidados}',
+  }),
+  'recalls.restoreTemplate': () => ({ kind: 'several', channel: 'chat' }),
+  'recalls.chooseByItself': () => ({ byItself: false }),
+  'recalls.previewLetters': () => ({ window: 'week', kind: 'vaccine', speciesId: 2 }),
+  'recalls.mailAll': () => ({ window: 'week', kind: 'vaccine', speciesId: 2, letters: 3 }),
+  'recalls.stopLetters': () => ({ mailingId: 2_000_000_000 }),
+  'recalls.silence': () => ({ ownerId: 2_000_000_000 }),
+  'recalls.endSilence': () => ({ ownerId: 2_000_000_000 }),
+  'recalls.silenceByLink': () => ({ token: 'x'.repeat(43) }),
   'appointments.agenda': () => ({ from: '2026-11-30', days: 7 }),
   'appointments.free': () => ({ day: '2026-12-01', veterinarianId: null, minutes: 20, exceptId: null }),
   'appointments.book': () => ({ petId: null, ...WHO, ...PLACE, reason: 'Vacuna', dueKey: null }),

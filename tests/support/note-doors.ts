@@ -32,6 +32,6 @@ const ofDose = { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', family } a
 export const EVENT_DOORS = {
   'adverseEvents.ofPet': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'adverseEvents.add': { ...ofDose, with: ADVERSE_EVENT },
-  'adverseEvents.remove': { ...ofDose, with: { eventId: 1 } },
-  'adverseEvents.restore': { ...ofDose, with: { eventId: 1 } },
+  'adverseEvents.remove': { ...ofDose, keeper: 'ADVERSE_EVENT_NOT_FOUND', with: { eventId: 1 } },
+  'adverseEvents.restore': { ...ofDose, keeper: 'ADVERSE_EVENT_NOT_FOUND', with: { eventId: 1 } },
 } as const satisfies Record<string, Door>;

@@ -38,6 +38,17 @@ export function breakInWords({ at, problem }: { at: number; problem: 'changed' |
 
 /** The keys of `detail` in words; a key without words is shown as it is. */
 const DETAIL_WORDS: Readonly<Record<string, string>> = {
+  vaccineIds: 'vacunas',
+  received: 'dosis recibidas',
+  closed: 'se cerró',
+  lotId: 'lote',
+  lineId: 'línea',
+  kind: 'de qué',
+  channel: 'por dónde',
+  byItself: 'salen solos',
+  letters: 'correos',
+  stopped: 'detenidos',
+  sent: 'enviados',
   role: 'permiso',
   administrator: 'administración',
   veterinarian: 'veterinaria',
