@@ -10,6 +10,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { today } from '../../../lib/dates.ts';
 import { type Failure, readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { LotPills } from '../lots/lot-pills.tsx';
 import { BottleFields } from './bottle-fields.tsx';
 import classes from './campaigns.module.css';
 import { isPast } from './own-moment.ts';
@@ -142,6 +143,19 @@ export function CampaignForm({ title, word, begun, onClose, onSave }: CampaignFo
           value={values.vaccine}
           error={errors['vaccine'] ?? errors['vaccineId']}
           onChange={(vaccine) => change({ vaccine })}
+        />
+        <LotPills
+          vaccine={values.vaccine}
+          speciesId={values.speciesId}
+          lot={values.lot}
+          laboratory={values.laboratory}
+          onPick={(one) =>
+            change({
+              lot: one?.number ?? null,
+              laboratory: one?.laboratory ?? null,
+              lotExpiresOn: one?.expiresOn ?? null,
+            })
+          }
         />
         <BottleFields values={values} errors={errors} onChange={change} />
         <TextField label="Quién vacuna" placeholder="Dra. Paz Andrade" maxLength={100} {...text('veterinarian')} />

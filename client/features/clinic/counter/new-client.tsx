@@ -1,5 +1,5 @@
 /** A client who comes for the first time: who brings it, the animal, and its first vaccine, on one screen. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { admitInput } from '#server/clinic/counter/schema.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
@@ -19,6 +19,7 @@ import { type Found, forgetPatient } from '../../../lib/opened-last.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { LotChoice } from '../../health/lots/lot-choice.tsx';
 import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
@@ -45,6 +46,8 @@ interface Typed {
   vaccine: string;
   lot: string;
   laboratory: string;
+  /** Of the clinic's lots. */
+  lotId: number | null;
 }
 
 interface NewClientProps {
@@ -76,6 +79,8 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
           givenOn: today(),
           lot: values.lot || null,
           laboratory: values.laboratory || null,
+          lotId: values.lotId,
+          lotSure: false,
         }
       : null;
   const { name, speciesId, sex, breed, microchip, ownerName, phone } = values;
@@ -84,17 +89,26 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
   const input = { ...animal, ownerId, ownerName: ownerId === null ? ownerName : null, phone, vaccination };
   const { form, errors, failure, busy, send, forget } = useTypedForm(admitInput, input);
 
+  /** What the server asked about, and was answered; what is typed afterwards is asked about again. */
+  const said = useRef({ another: false, lotSure: false });
+  const asked = failure?.code === 'ASK_FIRST';
+  const doubtful = failure?.code === 'LOT_DOUBTFUL';
   const put = (changes: Partial<Typed>) => {
     const next = { ...values, ...changes };
     setValues(next);
     draft.keep(next);
+    said.current = { another: false, lotSure: false };
     for (const field of Object.keys(changes)) forget(field as keyof typeof input);
   };
-  const save = (another: boolean) =>
+  const save = () =>
     send(async (sent) => {
-      const { petId, vaccination: given } = await admit.mutateAsync({ ...sent, another });
+      if (asked) said.current.another = true;
+      if (doubtful) said.current.lotSure = true;
+      const { another, lotSure } = said.current;
+      const dose = sent.vaccination && { ...sent.vaccination, lotSure };
+      const { petId, vaccination: given } = await admit.mutateAsync({ ...sent, vaccination: dose, another });
       draft.clear();
-      const changed = () => invalidate('counter', 'adminLists', 'adminRecord', 'vaccines');
+      const changed = () => invalidate('counter', 'adminLists', 'adminRecord', 'vaccines', 'lots');
       changed();
       const undo = async () => {
         await takeBack.mutateAsync({ petId });
@@ -110,7 +124,6 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
       );
       onIn({ petId });
     });
-  const asked = failure?.code === 'ASK_FIRST';
   return (
     <Sheet
       opened
@@ -119,10 +132,16 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
       onClose={onClose}
       dirty={Object.keys(values).some((field) => values[field as keyof Typed] !== EMPTY[field as keyof Typed])}
       kept
-      onSubmit={() => void save(asked)}
+      onSubmit={() => void save()}
       actions={
         <Button type="submit" size="lg" fullWidth leftSection={<IconCheck />} loading={busy}>
-          {asked ? 'Sí, es otro: registrarlo' : vaccination ? 'Registrar y guardar la vacuna' : 'Registrar'}
+          {asked
+            ? 'Sí, es otro: registrarlo'
+            : doubtful
+              ? 'Sí, se puso: registrarlo'
+              : vaccination
+                ? 'Registrar y guardar la vacuna'
+                : 'Registrar'}
         </Button>
       }
     >
@@ -214,7 +233,15 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
               value={values.vaccine}
               error={errors['vaccination'] ?? errors['givenOn'] ?? errors['vaccineId']}
               options={offered.map((one) => ({ value: String(one.id), label: one.name }))}
-              onChange={(text) => put({ vaccine: text })}
+              onChange={(text) => put({ vaccine: text, lotId: null })}
+            />
+            <LotChoice
+              speciesId={speciesId}
+              vaccineId={vaccine?.id ?? null}
+              lotId={values.lotId}
+              onPick={(one) =>
+                put({ lotId: one?.lotId ?? null, lot: one?.number ?? '', laboratory: one?.laboratory ?? '' })
+              }
             />
             {values.vaccine !== '' && (
               <div className={classes.pair}>
@@ -226,7 +253,8 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
                   autoCapitalize="characters"
                   maxLength={40}
                   value={values.lot}
-                  onChange={(event) => put({ lot: event.currentTarget.value })}
+                  error={errors['lot']}
+                  onChange={(event) => put({ lot: event.currentTarget.value, lotId: null })}
                 />
                 <TextField
                   label="Laboratorio"
@@ -235,14 +263,14 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
                   autoComplete="off"
                   maxLength={80}
                   value={values.laboratory}
-                  onChange={(event) => put({ laboratory: event.currentTarget.value })}
+                  onChange={(event) => put({ laboratory: event.currentTarget.value, lotId: null })}
                 />
               </div>
             )}
           </section>
         )}
         {failure && (
-          <AlertBand tone={asked ? 'amber' : 'red'} announce>
+          <AlertBand tone={asked || doubtful ? 'amber' : 'red'} announce>
             {failure.message}
           </AlertBand>
         )}
@@ -262,6 +290,7 @@ const EMPTY: Typed = {
   vaccine: '',
   lot: '',
   laboratory: '',
+  lotId: null,
 };
 
 /** The text of the search goes into the field where it belongs. */

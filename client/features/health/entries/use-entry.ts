@@ -245,6 +245,7 @@ function useRefresh() {
       utils.vaccines.remembered.invalidate(),
       utils.adminRecord.invalidate(),
       utils.counter.invalidate(),
+      utils.lots.invalidate(),
     ]);
 }
 
