@@ -114,6 +114,18 @@ function Mend({ line, roles, acts, onJoin }: MendProps) {
         ¿Es la misma?
       </Button>
     );
+  if (line.other)
+    return (
+      <ButtonLink
+        {...same}
+        leftSection={undefined}
+        to="/dashboard/mostrador"
+        search={{ ver: line.other.petId }}
+        aria-label={`Ver el otro animal que se llama ${line.other.name}`}
+      >
+        Ver el otro
+      </ButtonLink>
+    );
   if (owner)
     return (
       <ButtonLink
