@@ -24,6 +24,8 @@ import { checkBackup, sumOf } from '#server/admin/backups/backup-check.ts';
 import { lookAtPostgres, restorePostgres } from '#server/admin/backups/postgres-dump.ts';
 import { codeOf } from '#server/platform/lib/error-code.ts';
 
+/** From this migration on, the clinic's programs have an account beside the keeper's. */
+const PROGRAMS_SINCE = '2026-11-26-036';
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** Folder of the unfinished restore. */
 const STAGING = '.restaurando';
@@ -207,11 +209,17 @@ async function putInPlace(fresh: string, target: string): Promise<string | null>
   return aside;
 }
 
-function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: string, aside: string | null) {
+/** How many accounts are a person's. */
+function peopleOf({ rows, lastMigration }: Manifest): number {
+  const each = lastMigration < PROGRAMS_SINCE ? 1 : 2;
+  return (rows.user ?? 0) - each * (rows.keeper ?? 0);
+}
+
+function tellWhatIsNext(manifest: Manifest, target: string, aside: string | null) {
+  const { id, version, rows, files, store } = manifest;
   const photos = files.filter(({ path: name }) => name.startsWith(`${STORE_FOLDER}/`)).length;
   const ours: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')).version;
-  const counted =
-    rows.user === undefined ? '' : `${rows.user - (rows.keeper ?? 0)} cuentas, ${rows.pet ?? 0} animales, `;
+  const counted = rows.user === undefined ? '' : `${peopleOf(manifest)} cuentas, ${rows.pet ?? 0} animales, `;
   const lines = [
     `Listo: el respaldo ${id} está en ${target}.`,
     `  ${counted}${photos} archivos de fotos y documentos.`,

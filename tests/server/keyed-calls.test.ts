@@ -144,12 +144,15 @@ async function goodInputs(world: World, ana: Person) {
   const [{ lotId }, spareLot, withdrawn] = [await lot('A-1'), await lot('A-2'), await lot('A-3')];
   await api.vaccines.add({ petId: patient, name: 'Rabia', givenOn: '2026-11-03', vaccineId: 1, lotId });
   await api.lots.withdraw({ ...withdrawn, on: '2026-11-20', reason: 'Aviso' });
-  const found = { petId: patient, foundAt: world.now, acceptedAt: null, acceptedBy: null };
-  const { id: lineId } = await world.db
+  const found = { petId: patient, kind: 'expiredLot', foundAt: world.now } as const;
+  const [open, accepted] = await world.db
     .insertInto('reviewLine')
-    .values({ ...found, key: 'x', kind: 'expiredLot' })
+    .values([
+      { ...found, key: 'x', acceptedAt: null, acceptedBy: null },
+      { ...found, key: 'y', acceptedAt: world.now, acceptedBy: ana.id },
+    ])
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   const more: Record<string, object> = {
     'lots.edit': { lotId },
     'lots.remove': spareLot,
@@ -159,9 +162,9 @@ async function goodInputs(world: World, ana: Person) {
     'lots.link': { lotId },
     'lots.mailSome': { lotId },
     'lots.noteChat': { lotId, ownerId: client },
-    'review.accept': { lineId },
-    'review.reopen': { lineId },
-    'review.recheck': { lineId },
+    'review.accept': { lineId: open?.id },
+    'review.reopen': { lineId: accepted?.id },
+    'review.recheck': { lineId: open?.id },
     'adverseEvents.add': { vaccinationId },
     'adverseEvents.remove': { vaccinationId, eventId: event.eventId },
     'adverseEvents.restore': { vaccinationId, eventId: gone.eventId },

@@ -309,7 +309,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'transfers.look': ({ token }) => ({ token }),
   'transfers.accept': ({ token }) => ({ token, staysPatient: true }),
   'transfers.decline': ({ token }) => ({ token }),
-  'transfers.take': ({ token }) => ({ claim: token, staysPatient: true }),
+  'transfers.take': ({ token }) => ({ claim: token, staysPatient: true, handOverId: 2_000_000_000 }),
   'transfers.takeBack': () => ({ handOverId: 2_000_000_000 }),
   'calendarFeeds.revoke': () => ({ feedId: 2_000_000_000 }),
   'push.subscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: PUSH_KEYS }),

@@ -3,7 +3,7 @@ import type { Kept } from './good-inputs.ts';
 
 export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'handOvers.ofPet': ({ petId }) => ({ petId }),
-  'handOvers.send': ({ petId }) => ({ petId, way: 'link' }),
+  'handOvers.send': ({ petId }) => ({ petId, way: 'link', all: true }),
   'handOvers.withdraw': () => ({ handOverId: 2_000_000_000 }),
   'handOvers.remind': () => ({ handOverId: 2_000_000_000 }),
   'handOvers.ready': () => ({ cursor: 1 }),
