@@ -488,7 +488,6 @@ async function entries(world: World, { id: createdBy }: Person, petId: number, r
         vaccineId: null,
         laboratory: null,
         lot: null,
-        lotExpiresOn: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
