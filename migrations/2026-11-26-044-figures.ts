@@ -18,7 +18,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     ),
     `create index "vaccinationLotDay" on vaccination ("givenOn", "lotId") where "lotId" is not null`,
     'create index "followUpChanged" on "followUp" ("changedAt", id)',
-    'create index "patientSince" on patient (since, "petId")',
+    'create index "patientSince" on patient (via, since)',
     'create index "handOverCreated" on "handOver" ("createdAt")',
   ])
     await sql.raw(text).execute(db);

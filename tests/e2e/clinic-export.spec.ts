@@ -1,4 +1,4 @@
-/** The clinic takes everything along, a list as its screen shows it, and the guide for one that moves; reception takes nothing. */
+/** The clinic takes everything along, a list as its screen shows it, a month in figures, and the guide for one that moves; reception takes its figures alone. */
 import { readFileSync } from 'node:fs';
 import { signInNewPerson } from '../support/account.ts';
 import { letAdminister, letWork } from '../support/administrator.ts';
@@ -9,7 +9,7 @@ import { readBook } from '../support/xlsx.ts';
 
 const PHONE = '+593998842547';
 
-test('the administration downloads the whole clinic and a list, and finds the guide; reception does not', {
+test('the administration downloads the whole clinic, a list and a month, and finds the guide; reception sees its part', {
   tag: '@desk',
 }, async ({ page, checkAccessibility }) => {
   const email = await signInNewPerson(page, 'Verónica', 'Cajamarca');
@@ -48,7 +48,21 @@ test('the administration downloads the whole clinic and a list, and finds the gu
   expect(String(table.bytes)).toContain(`;${name};`);
   expect(String(table.bytes)).toContain(';593998842547;');
 
+  // The month that is shown is the one that is taken; a month before has its own address.
+  await page.goto('/dashboard/admin/cifras');
+  await expect(page.getByRole('row', { name: /^Pacientes nuevos/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quiénes están protegidos' })).toBeVisible();
+  await checkAccessibility();
+  const month = await taken('Llevar este mes', 'CSV (.csv)');
+  expect(month.file).toBe(`cifras-${await page.getByLabel('Mes', { exact: true }).inputValue()}.csv`);
+  expect(String(month.bytes)).toMatch(/Pacientes nuevos;Todos;;[1-9]/);
+  await page.getByRole('button', { name: /^Ver / }).first().click();
+  await expect(page).toHaveURL(/cifras\?mes=20\d\d-\d\d$/);
+
   await letWork(await signInNewPerson(page, 'Camila', 'Rosero'), 'reception');
+  await page.goto('/dashboard/admin/cifras');
+  await expect(page.getByRole('row', { name: /^Pacientes nuevos/ })).toBeVisible();
+  await expect(page.getByText(/Pacientes atendidos|Quiénes están protegidos/)).toHaveCount(0);
   await page.goto('/dashboard/mudarse');
   await expect(page.getByRole('heading', { level: 1, name: 'Mudarse a PetLove+' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Mostrador' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** What the clinic did in a month, counted from the rows by their days. Animals that became one count once. */
 import { sql } from 'kysely';
-import type { AppointmentState, CalendarDate, Db, Instant } from '#db/types.ts';
+import type { AppointmentState, CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
 interface Days {
   from: CalendarDate;
@@ -20,6 +20,8 @@ export const SEEN_BY = [
   ['consultation', 'attendedOn'],
   ['prescription', 'prescribedOn'],
 ] as const;
+
+type Via = Database['patient']['via'];
 
 /** Records that became one with another are off the lists; what they hold twice is one entry. */
 const ownRecord = (petId: string) => sql<boolean>`not exists (select 1 from "petMerge"
@@ -75,6 +77,7 @@ export async function countLotDoses(db: Db, { from, until }: Days) {
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
+/** The last row of the page before. It is the only lower bound: beside another one SQLite would read from that, page after page. */
 interface After {
   at: Instant;
   id: number;
@@ -84,13 +87,12 @@ interface After {
  * Lines about which an owner was contacted last in these moments. `came`: the line is open no more, and the clinic wrote what it asked
  * for since then, or the appointment that was made for it was kept.
  */
-export function listTold(db: Db, { begins, ends }: Moments, after: After, limit: number) {
+export function listTold(db: Db, ends: Instant, after: After, limit: number) {
   const some = db
     .selectFrom('followUp')
     .select(['id', 'petId', 'key', 'dueOn', 'state', 'changedAt'])
-    .where('changedAt', '>=', begins)
-    .where('changedAt', '<', ends)
     .where(sql<boolean>`("changedAt", id) > (${after.at}, ${after.id})`)
+    .where('changedAt', '<', ends)
     .orderBy('changedAt')
     .orderBy('id')
     .limit(limit);
@@ -125,19 +127,20 @@ export async function countAppointments(db: Db, { begins, ends }: Moments) {
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** Who became a patient in these moments, also where that ended since. */
-export function listNewPatients(db: Db, { begins, ends }: Moments, after: After, limit: number) {
-  return db
-    .selectFrom('patient')
-    .innerJoin('pet', 'pet.id', 'patient.petId')
-    .select(['patient.since', 'patient.petId', 'patient.via', 'pet.removedAt'])
-    .where('patient.since', '>=', begins)
-    .where('patient.since', '<', ends)
-    .where(sql<boolean>`(patient.since, patient."petId") > (${after.at}, ${after.id})`)
-    .orderBy('patient.since')
-    .orderBy('patient.petId')
-    .limit(limit)
-    .execute();
+/**
+ * Who became a patient in these moments, by how, also where that ended since: all less the few animals that were removed, each part
+ * counted in an index. A list that was brought makes 250,000 in one moment. The ways are named, so that their index is read in order.
+ */
+export async function countNewPatients(db: Db, { begins, ends }: Moments, ways: readonly Via[]) {
+  const { rows } = await sql<{ via: Via; amount: number }>`
+    select via, sum(amount) as amount from (
+      select via, count(*) as amount from patient where via in (${sql.join(ways)})
+        and since >= ${begins} and since < ${ends} group by via
+      union all
+      select patient.via, -count(*) from pet join patient on patient."petId" = pet.id
+        where pet."removedAt" is not null and patient.since >= ${begins} and patient.since < ${ends} group by patient.via
+    ) as part group by via`.execute(db);
+  return rows.map(({ via, amount }) => ({ via, amount: Number(amount) }));
 }
 
 /** Records that were offered to their guardians, and those that were taken and not given back. */

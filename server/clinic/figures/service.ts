@@ -13,8 +13,8 @@ import {
   countDoses,
   countHandOvers,
   countLotDoses,
+  countNewPatients,
   listKept,
-  listNewPatients,
   listSeen,
   listTold,
   SEEN_BY,
@@ -35,8 +35,8 @@ import type { MonthInput } from './schema.ts';
 type Asking = Pick<SignedInContext, 'db' | 'now'>;
 
 const ROWS_AT_ONCE = 1000;
-const BEFORE_ALL = { at: '', id: 0 };
 const MOST_LOTS = 500;
+const WAYS = Object.keys(VIA_WORDS) as (keyof typeof VIA_WORDS)[];
 
 /** @throws INVALID with field month, for one that has not begun */
 export async function monthsOf({ db, now }: Asking, { month }: MonthInput) {
@@ -93,9 +93,9 @@ export async function careFigures(context: Asking, input: MonthInput) {
 
 async function recalls(db: Db, period: Period) {
   const lines = [];
-  let after = BEFORE_ALL;
+  let after = { at: period.begins, id: 0 };
   for (;;) {
-    const some = await listTold(db, period, after, ROWS_AT_ONCE);
+    const some = await listTold(db, period.ends, after, ROWS_AT_ONCE);
     lines.push(...some.map((line) => ({ ...line, came: Number(line.came) })));
     const last = some.at(-1);
     if (!last || some.length < ROWS_AT_ONCE) return recallFigures(lines);
@@ -105,16 +105,8 @@ async function recalls(db: Db, period: Period) {
 
 /** In words, by how they came. */
 async function newPatients(db: Db, period: Period): Promise<Map<string, number>> {
-  const amounts = new Map<keyof typeof VIA_WORDS, number>();
-  let after = BEFORE_ALL;
-  for (;;) {
-    const some = await listNewPatients(db, period, after, ROWS_AT_ONCE);
-    for (const { via, removedAt } of some) if (removedAt === null) amounts.set(via, (amounts.get(via) ?? 0) + 1);
-    const last = some.at(-1);
-    if (!last || some.length < ROWS_AT_ONCE)
-      return new Map([...amounts].map(([via, amount]) => [VIA_WORDS[via], amount]));
-    after = { at: last.since, id: last.petId };
-  }
+  const counted = await countNewPatients(db, period, WAYS);
+  return new Map(counted.filter(({ amount }) => amount > 0).map(({ via, amount }) => [VIA_WORDS[via], amount]));
 }
 
 async function seen(db: Db, period: Period): Promise<number> {
