@@ -58,7 +58,7 @@ test('another number than was counted on the screen sends nothing', async ({ wor
   const { paz } = await makeTeam(world);
   await dueIn(world, paz, 1);
   await expect(world.as(paz).recalls.mailAll({ letters: 2000 })).rejects.toMatchObject({
-    cause: { code: 'INVALID', details: { field: 'letters' } },
+    cause: { code: 'LETTERS_CHANGED' },
   });
   expect(await statesOf(world)).toEqual([]);
 });

@@ -55,16 +55,12 @@ export async function previewLetters({ db, actor, now }: SignedInContext, filter
   return { letters: toWrite.length, lines, ...left, minutes: PAUSE_MINUTES };
 }
 
-/** @throws INVALID with field letters where by now there are others than were counted on the screen */
+/** @throws LETTERS_CHANGED where by now there are others than were counted on the screen */
 export async function mailAll({ db, actor, now }: SignedInContext, { letters: seen, ...filters }: MailAllInput) {
   const at = now();
   const day = dayIn(actor.timeZone, at);
   const { toWrite } = await gather(db, { ...filters, ...daysOf(filters.window, day) });
-  if (toWrite.length !== seen)
-    throw new DomainError('INVALID', {
-      field: 'letters',
-      message: `Ahora son ${toWrite.length}. Mira la lista otra vez.`,
-    });
+  if (toWrite.length !== seen) throw new DomainError('LETTERS_CHANGED');
   const sendFrom = plus(at, PAUSE_MINUTES, 'minutes');
   const begun = { byItself: 0, day, sendFrom, startedBy: actor.userId, createdAt: at } as const;
   return { ...(await queue(db, begun, toWrite)), sendFrom };

@@ -79,6 +79,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   OWNER_ID_TAKEN: { title: 'Identificación repetida', message: 'Ya tienes a una persona con este número.' },
   LOGIN_TAKEN: { title: 'Cuenta ya vinculada', message: 'Esa cuenta ya entra en otro usuario de PetLove+.' },
   VACCINATION_NOT_FOUND: { title: 'Vacuna no encontrada', message: 'Esa vacuna ya no está en el registro.' },
+  LETTERS_CHANGED: { title: 'Ya son otros', message: 'La lista cambió mientras la mirabas: cuéntala otra vez.' },
   MAILING_NOT_FOUND: { title: 'Ya se detuvo', message: 'Ese envío ya se detuvo, o no está aquí.' },
   OWNER_NOT_FOUND: { title: 'Tutor no encontrado', message: 'Ese tutor no está en tu registro.' },
   CODE_NOT_FOUND: { title: 'Este código no está en el registro', message: 'Revisa letras y números.' },
