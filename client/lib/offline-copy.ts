@@ -29,6 +29,7 @@ async function copy(signal: AbortSignal): Promise<void> {
     trpcClient.agenda.overview.query(undefined, { signal }),
     trpcClient.owners.list.query(undefined, { signal }),
     trpcClient.vaccines.remembered.query(undefined, { signal }),
+    trpcClient.reference.species.query(undefined, { signal }),
     trpcClient.reference.vaccines.query(undefined, { signal }),
     trpcClient.reference.diseases.query(undefined, { signal }),
   ]);

@@ -12,6 +12,9 @@ import { isOffline, onReturn } from './offline.ts';
 import { readError } from './show-error.ts';
 import { trpcClient } from './trpc.ts';
 
+/** The draft of the counter's form for a client who comes for the first time. */
+export const NEW_CLIENT = 'clienteNuevo';
+
 export interface Waiting {
   /** The idempotency key of its call. */
   key: string;
@@ -25,7 +28,9 @@ export interface Waiting {
   /** Its name in a list ("Antirrábica", "18,4 kg"). */
   title: string;
   /** The values of its form, for "Corregir"; absent for an entry without a form. */
-  form?: { kind: EntryKind; values: object };
+  form?: { kind: EntryKind | typeof NEW_CLIENT; values: object };
+  /** The code of the species of an animal that has no record yet. */
+  species?: string;
   /** Why the server refused it; null while it waits. */
   refusal: string | null;
   /** From an earlier version, which could not tell whether the server had written it: only the member resends it. */
@@ -41,7 +46,7 @@ export interface Waiting {
 /** A delivered entry with the server's answer. */
 export type Sent = Waiting & { answer: unknown };
 
-export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' | 'campaignId'>;
+export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' | 'species' | 'campaignId'>;
 
 const store = createStore('petlove-en-espera', 'anotaciones');
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
@@ -52,6 +57,9 @@ const MOMENTS: Record<string, () => object> = {
   'agenda.done': () => ({ on: today() }),
   'medicines.give': () => ({ givenAt: new Date().toISOString() }),
 };
+
+/** What a yes to the server's question adds to the input; `sure` where nothing else is said. */
+const YES: Record<string, object> = { 'counter.admit': { another: true } };
 
 let userId: number | null = null;
 let list: readonly Waiting[] = [];
@@ -152,7 +160,12 @@ export async function tryAgain(entry: Waiting): Promise<void> {
 /** The member confirmed what the server asked: the input changes, so the entry gets another key. */
 export async function confirmAndRetry(entry: Waiting): Promise<void> {
   const { key, refusedAs: _refusedAs, ...rest } = entry;
-  const sure: Waiting = { ...rest, key: newKey(), input: { ...entry.input, sure: true }, refusal: null };
+  const sure: Waiting = {
+    ...rest,
+    key: newKey(),
+    input: { ...entry.input, ...(YES[entry.path] ?? { sure: true }) },
+    refusal: null,
+  };
   // In one transaction, so that the entry is neither lost nor written twice.
   await store('readwrite', (entries) => {
     entries.delete(key);

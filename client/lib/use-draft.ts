@@ -60,6 +60,11 @@ export function leaveDraft(key: string, values: object): void {
   writeDraft(`petlove-borrador:${key}`, values);
 }
 
+/** Whether a form was left half written. */
+export function hasDraft(key: string): boolean {
+  return readDraft(`petlove-borrador:${key}`) !== null;
+}
+
 /** At sign-out: the next person at this browser must not find the drafts of the last one. */
 export function clearDrafts(): void {
   try {

@@ -1,4 +1,5 @@
 /** The counter without a line: whom the clinic knows today stays readable, and what is written waits and arrives once. */
+import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { letWork } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
@@ -7,7 +8,7 @@ import { expect, test } from '../support/browser.ts';
 test.use({
   serviceWorkers: 'allow',
   reuseContext: false,
-  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/],
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404|409/],
 });
 
 test('patients opened last and due today are readable without a line, entries wait and arrive once, and a sign-out leaves none', async ({
@@ -40,17 +41,7 @@ test('patients opened last and due today are readable without a line, entries wa
   await page.getByRole('button', { name: /^Manjar/ }).click();
   await expect(page.getByRole('article').getByText('Penicilina')).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const open = indexedDB.open('petlove-sin-conexion');
-          open.onsuccess = () => {
-            const keys = open.result.transaction('respuestas').objectStore('respuestas').getAllKeys();
-            keys.onsuccess = () => resolve(keys.result.map(String).join());
-          };
-        }),
-    );
+  const kept = () => keptAnswers(page);
   for (const answer of [`pets.get:{"petId":${opened}}`, `adminRecord.pet:{"petId":${opened}}`, 'reference.diseases'])
     await expect.poll(kept).toContain(answer);
 
@@ -114,3 +105,81 @@ test('patients opened last and due today are readable without a line, entries wa
   expect(await page.evaluate(() => localStorage.getItem('petlove-mostrador'))).toBeNull();
   expect(await kept()).not.toContain('adminRecord.pet');
 });
+
+test('a new client waits without a line with its vaccine, arrives once, and one whom the clinic knows is asked about', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  test.slow();
+  await letWork(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
+  const call = caller(page);
+  const number = `0985${String(Date.now()).slice(-6)}`;
+  const known = { name: 'Copito', speciesId: 1, sex: 'male', ownerName: `Inés ${number}`, phone: number };
+  const { petId } = (await call('counter.admit', known)) as { petId: number };
+
+  await page.goto('/dashboard/mostrador');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  for (const answer of ['reference.species', 'reference.vaccines'])
+    await expect.poll(() => keptAnswers(page), { timeout: 20_000 }).toContain(answer);
+  await context.setOffline(true);
+  await page.goto('/dashboard/mostrador');
+  const sheet = page.getByRole('dialog', { name: 'Cliente nuevo' });
+  const waiting = page.getByRole('main').getByRole('region', { name: 'En espera' });
+  const write = async (name: string, owner: string, phone: string, vaccine?: string) => {
+    await page.getByRole('button', { name: 'Cliente nuevo' }).first().click();
+    await sheet.getByLabel('Teléfono de quien lo trae').fill(phone);
+    await sheet.getByLabel('Quién lo trae', { exact: true }).fill(owner);
+    await sheet.getByLabel('Cómo se llama el animal').fill(name);
+    await sheet.getByRole('radio', { name: 'Perro' }).check({ force: true });
+    if (vaccine) await sheet.getByRole('combobox', { name: 'Vacuna' }).fill(vaccine);
+    await sheet.getByRole('button', { name: /^Registrar/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect(waiting.getByText(name, { exact: true })).toBeVisible();
+  };
+  await write('Fugaz', 'Eva Paz', `0986${number.slice(-6)}`);
+  await waiting.getByRole('button', { name: 'Descartar Fugaz' }).click();
+  await page.getByRole('dialog', { name: '¿Descartar a Fugaz?' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(waiting).toBeHidden();
+  await write('Nube', 'Rosa Loor', `0987${number.slice(-6)}`, 'Antirrábica');
+  await write('Copito', known.ownerName, number, 'Antirrábica');
+  await expect(waiting.getByText('Cliente nuevo con Antirrábica · viene con Rosa Loor')).toBeVisible();
+  await page.reload();
+  await expect(waiting.getByText('En espera', { exact: true })).toHaveCount(3);
+  await checkAccessibility();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Nube ya es paciente.')).toBeVisible();
+  await expect(waiting.getByText('Copito ya es paciente. ¿Es otro animal?')).toBeVisible();
+  await checkAccessibility();
+  await waiting.getByRole('button', { name: 'Ver si es el mismo: Copito' }).click();
+  await expect(sheet.getByLabel('Cómo se llama el animal')).toHaveValue('Copito');
+  await sheet.getByRole('button', { name: /^Copito/ }).click();
+  // The vaccine that was typed stands in the form of the patient.
+  const form = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await form.getByRole('button', { name: 'Guardar vacuna' }).click();
+  await expect(form).toBeHidden();
+  const read = async (path: string, input: object) =>
+    (await (await page.request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`)).json()).result
+      .data;
+  expect((await read('pets.get', { petId })).vaccinations).toMatchObject([{ name: 'Antirrábica' }]);
+  expect(await read('counter.find', { text: number })).toMatchObject([{ petId }]);
+  const [nube, ...more] = await read('counter.find', { text: `0987${number.slice(-6)}` });
+  expect(more).toEqual([]);
+  expect((await read('pets.get', { petId: nube.petId })).vaccinations).toMatchObject([{ name: 'Antirrábica' }]);
+  await expect(waiting).toBeHidden();
+});
+
+/** The names of the answers that this browser keeps. */
+function keptAnswers(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const open = indexedDB.open('petlove-sin-conexion');
+        open.onsuccess = () => {
+          const keys = open.result.transaction('respuestas').objectStore('respuestas').getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.map(String).join());
+        };
+      }),
+  );
+}

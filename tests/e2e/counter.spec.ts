@@ -108,7 +108,10 @@ test('a known client’s vaccine, and a new client with the first one, are writt
       .click();
     await expect(page.getByRole('heading', { level: 2, name: 'Canela' })).toBeVisible();
     await page.goto('/dashboard/mostrador?nuevo=true');
+    // What was typed of her went with «Sí, es este».
+    await expect(sheet.getByLabel('Quién lo trae', { exact: true })).toHaveValue('');
     await sheet.getByLabel('Teléfono de quien lo trae').fill(phone);
+    await expect(sheet.getByText('que ya trae a la clínica')).toBeVisible();
     await sheet.getByLabel('Cómo se llama el animal').fill('Nube');
     await sheet.getByText('Gato', { exact: true }).last().click();
     await sheet.getByRole('button', { name: 'Registrar' }).click();

@@ -125,8 +125,21 @@ describe('a client who comes for the first time', () => {
     const api = world.as(camila).counter;
     const luna = await api.admit(NEW);
     expect((await api.alike({ name: 'lun', phone: '+593 99 884 2547' })).patients).toMatchObject([{ name: 'Luna' }]);
-    const toby = await api.admit({ ...NEW, name: 'Toby', phone: '593998842547', ownerName: 'Otra' });
+    const toby = await api.admit({ ...NEW, name: 'Toby', phone: '593998842547', ownerName: 'rosa' });
     expect(toby.ownerId).toBe(luna.ownerId);
+    const asked = async (typed: object) =>
+      api.admit({ ...NEW, ...typed }).then(
+        () => 'in',
+        (error) => error.cause.details.message,
+      );
+    expect(await asked({ name: 'Milo', ownerName: 'Otra' })).toBe(
+      'Ese teléfono es de Rosa Loor, que ya es cliente. ¿También trae a Milo?',
+    );
+    expect(await asked({ name: 'toby', ownerName: 'Otra' })).toBe(
+      'Ese teléfono es de Rosa Loor, que ya es cliente, y su Toby ya es paciente. ¿Es otro animal?',
+    );
+    const milo = await api.admit({ ...NEW, name: 'Milo', ownerName: 'Otra', another: true });
+    expect(milo.ownerId).toBe(luna.ownerId);
     await expect(api.admit({ ...NEW, name: 'LUNA' })).rejects.toMatchObject({ cause: { code: 'ASK_FIRST' } });
     const twin = await api.admit({ ...NEW, name: 'LUNA', another: true });
     expect(twin.ownerId).toBe(luna.ownerId);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { makePet, makeUser } from '../support/guardian.ts';
+import { makePet, makeStaff, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const KEY = '5d2b1c1e-8f6a-4a35-9f3e-0d7f0c8b1a11';
@@ -16,6 +16,24 @@ describe('an entry with a key', () => {
     expect(first.status).toBe(200);
     expect(again).toEqual(first);
     expect(await weights()).toHaveLength(1);
+  });
+
+  test('a new client of the counter is registered once, with owner and vaccine', async ({ world }) => {
+    const paz = await makeStaff(world, ['veterinarian']);
+    const { send } = await line(world, paz);
+    const client = { name: 'Nube', speciesId: 1, sex: 'female', ownerName: 'Rosa Loor', phone: '0998842547' };
+    const vaccination = { name: 'Antirrábica', givenOn: '2026-11-20' };
+    const answers = await Promise.all([1, 2, 3].map(() => send('counter.admit', { ...client, vaccination })));
+    answers.push(await send('counter.admit', { ...client, vaccination }));
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: answers[0]?.body });
+    const { petId, ownerId } = answers[0]?.body.result.data ?? {};
+    const rows = world.db.selectFrom('vaccination').select('id').where('petId', '=', petId);
+    expect(await rows.execute()).toHaveLength(1);
+    expect(await world.db.selectFrom('pet').select('id').where('ownerId', '=', ownerId).execute()).toEqual([
+      { id: petId },
+    ]);
+    const owners = world.db.selectFrom('owner').select('id').where('name', '=', 'Rosa Loor');
+    expect(await owners.execute()).toEqual([{ id: ownerId }]);
   });
 
   test('twenty at once are one, and all are answered alike', async ({ world }) => {
@@ -93,9 +111,9 @@ interface Refusal {
   error: { data: { domain: { code: string } } };
 }
 
-/** A guardian with one animal, and the way the queue sends: one call, one key. */
-async function line(world: World, name = 'Ana') {
-  const user = await makeUser(world, { email: `${name.toLowerCase()}@correo.ec` });
+/** A person with one animal, and the way the queue sends: one call, one key. */
+async function line(world: World, who: string | Person = 'Ana') {
+  const user = typeof who === 'string' ? await makeUser(world, { email: `${who.toLowerCase()}@correo.ec` }) : who;
   const petId = await makePet(world, user);
   const cookie = await signIn(world, user);
   const app = await world.http();

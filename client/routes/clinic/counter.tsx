@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import classes from '../../features/clinic/counter/counter.module.css';
 import { Finder } from '../../features/clinic/counter/finder.tsx';
 import { AtCounter } from '../../features/clinic/counter/at-counter.tsx';
-import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
+import { NewClientsWaiting, PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
 import { forgetOpened, rememberOpened } from '../../lib/opened-last.ts';
 import { putPane } from '../../lib/pane.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -73,6 +73,7 @@ function Counter() {
           }}
           onBack={leave}
           onNew={register}
+          waiting={<NewClientsWaiting />}
         />
         {ver !== undefined && <AtCounter key={ver} petId={ver} onClose={leave} waiting={<PetWaiting petId={ver} />} />}
         {wide && <div ref={putPane} className={classes.pane} />}
@@ -82,7 +83,10 @@ function Counter() {
           <NewClient
             typed={q}
             onClose={() => go({ nuevo: undefined })}
-            onIn={({ petId }) => go({ nuevo: undefined, q: undefined, ver: petId })}
+            onIn={({ petId }, form) =>
+              go({ nuevo: undefined, q: undefined, ver: petId, ...(form && { agregar: form, de: petId }) })
+            }
+            onWaiting={() => go({ nuevo: undefined, q: undefined })}
           />
         </Suspense>
       )}

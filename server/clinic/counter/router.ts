@@ -13,7 +13,7 @@ export const counterRouter = router({
     .input(alikeInput)
     .query(({ ctx, input }) => alike(ctx, input)),
   admit: staffProcedure('attend')
-    .meta({ audit: 'counter.admit', idempotent: 'whole' })
+    .meta({ audit: 'counter.admit', idempotent: 'whole', offline: 'queue' })
     .input(admitInput)
     .mutation(({ ctx, input }) => admit(ctx, input)),
   takeBack: staffProcedure('attend')

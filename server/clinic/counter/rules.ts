@@ -15,6 +15,14 @@ export function typedAgain<Known extends Named>(theirs: readonly Known[], typed:
   return alike.find((one) => one.microchip === microchip) ?? alike.find((one) => one.microchip === null);
 }
 
+/** Whether two names may be one person's: all words of the shorter one stand in the other. */
+export function isSamePerson(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other]
+    .map((name) => folded(name).split(/\s+/).filter(Boolean))
+    .toSorted((a, b) => a.length - b.length);
+  return few.every((word) => many.includes(word));
+}
+
 interface OfOwner {
   name: string;
   ownerName: string;

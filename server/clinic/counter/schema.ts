@@ -28,7 +28,7 @@ export const admitInput = z
     phone: optionalText(30).default(null),
     email: optionalEmail.default(null),
     vaccination: addVaccinationInput.omit({ petId: true, sure: true }).nullable().default(null),
-    /** The staff was shown the animal that looks alike and said that this is another one. */
+    /** The staff was asked about the owner or the animal that is there already, and registers this one too. */
     another: z.boolean().default(false),
   })
   .superRefine(({ ownerId, ownerName, phone }, context) => {

@@ -39,7 +39,7 @@ import {
   listDosesSince,
   listDueOn,
 } from './queries.ts';
-import { isMeant, ranked, typedAgain } from './rules.ts';
+import { isMeant, isSamePerson, ranked, typedAgain } from './rules.ts';
 import type { AdmitInput, AlikeInput, FindPatientsInput, TakeBackInput } from './schema.ts';
 
 const FEWEST_LETTERS = 2;
@@ -118,7 +118,8 @@ async function listMeant(db: Db, typed: { name: string; ownerName: string }) {
 /**
  * Registers an animal that comes for the first time, with its owner and its first vaccine; the clinic keeps it. An
  * owner is found again by number.
- * @throws INVALID; ASK_FIRST where the owner has such an animal already; MICROCHIP_TAKEN; VETERINARIAN_ONLY for a vaccine
+ * @throws INVALID; ASK_FIRST where the owner has such an animal already, or where the number is another person's;
+ * MICROCHIP_TAKEN; VETERINARIAN_ONLY for a vaccine
  */
 export async function admit(context: SignedInContext, input: AdmitInput) {
   const { db, actor, config, now } = context;
@@ -135,8 +136,7 @@ export async function admit(context: SignedInContext, input: AdmitInput) {
   const writing = db.transaction().execute(async (db) => {
     const keeper = await keeperOf(db);
     const owner = await ownerOf(db, keeper, { ownerId, phones: phones?.all ?? [] });
-    const known = owner && !another && typedAgain(await listAnimalsOf(db, owner.id), animal);
-    if (known) throw new DomainError('ASK_FIRST', { message: `${known.name} ya es paciente. ¿Es otro animal?` });
+    if (owner && !another) await askAboutKnown(db, owner, { animal, ownerName: ownerId === null ? ownerName : null });
     const holder = { keeper, now: at };
     const name = ownerName ?? `Tutor de ${animal.name}`;
     const id = owner?.id ?? (await writeKeptOwner(db, holder, { name, phone: phones?.e164 ?? null, email }));
@@ -153,6 +153,23 @@ export async function admit(context: SignedInContext, input: AdmitInput) {
     return { petId, code, ownerId: id, vaccination: given && { id: given.vaccinationId, nextOn: given.nextOn } };
   });
   return orMicrochipTaken(db, animal.microchip, null, writing);
+}
+
+/** @throws ASK_FIRST */
+async function askAboutKnown(
+  db: Db,
+  owner: { id: number; name: string; surname: string },
+  { animal, ownerName }: { animal: Parameters<typeof typedAgain>[1]; ownerName: string | null },
+): Promise<void> {
+  const again = typedAgain(await listAnimalsOf(db, owner.id), animal);
+  const name = fullName(owner);
+  const other = ownerName !== null && !isSamePerson(name, ownerName);
+  if (!again && !other) return;
+  const said = other ? `Ese teléfono es de ${name}, que ya es cliente` : null;
+  const message = again
+    ? `${said ? `${said}, y su ${again.name}` : again.name} ya es paciente. ¿Es otro animal?`
+    : `${said}. ¿También trae a ${animal.name}?`;
+  throw new DomainError('ASK_FIRST', { message });
 }
 
 /**

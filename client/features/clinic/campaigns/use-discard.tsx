@@ -5,11 +5,12 @@ import { Dialog } from '../../../components/dialog.tsx';
 
 export function useDiscard() {
   const [asked, ask] = useState<Waiting | null>(null);
+  const isClient = asked?.path === 'counter.admit';
   const dialog = (
     <Dialog
       opened={asked !== null}
       onClose={() => ask(null)}
-      title={asked && `¿Descartar ${asked.title}?`}
+      title={asked && `¿Descartar ${isClient ? `a ${asked.petName}` : asked.title}?`}
       act={{
         label: 'Descartar',
         destructive: true,
@@ -19,7 +20,9 @@ export function useDiscard() {
         },
       }}
     >
-      {asked && `Todavía no está en la ficha de ${asked.petName}. Si la descartas, se pierde.`}
+      {isClient
+        ? 'Todavía no es paciente. Si lo descartas, se pierde lo que escribiste.'
+        : asked && `Todavía no está en la ficha de ${asked.petName}. Si la descartas, se pierde.`}
     </Dialog>
   );
   return { ask, dialog };

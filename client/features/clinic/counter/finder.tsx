@@ -1,6 +1,6 @@
 /** The one field of the counter, and whom it finds; before two letters are typed, those who are known here. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/fields.tsx';
@@ -34,9 +34,11 @@ interface FinderProps {
   /** Back to the search, where the patient stands in its place. */
   onBack: () => void;
   onNew: () => void;
+  /** New clients that wait for a line. */
+  waiting: ReactNode;
 }
 
-export function Finder({ text, onText, open, onOpen, onBack, onNew }: FinderProps) {
+export function Finder({ text, onText, open, onOpen, onBack, onNew, waiting }: FinderProps) {
   const [typed, type] = useTypedSearch(text, onText);
   const [scanning, setScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -112,6 +114,7 @@ export function Finder({ text, onText, open, onOpen, onBack, onNew }: FinderProp
           ))}
         </ul>
       )}
+      {!searching && waiting}
       {!searching && <KnownPatients known={known} open={open} onOpen={onOpen} />}
       {!searching && known.all.length === 0 && !known.loading && (
         <EmptyState scene="search" title="Escribe dos letras">
@@ -125,15 +128,13 @@ export function Finder({ text, onText, open, onOpen, onBack, onNew }: FinderProp
           scene={offline ? 'cable' : 'search'}
           title={offline ? 'No está en este dispositivo' : 'No es paciente todavía'}
           action={
-            !offline && (
-              <Button size="lg" leftSection={<IconUserPlus />} onClick={onNew}>
-                Registrar como cliente nuevo
-              </Button>
-            )
+            <Button size="lg" leftSection={<IconUserPlus />} onClick={onNew}>
+              Registrar como cliente nuevo
+            </Button>
           }
         >
           {offline
-            ? 'Sin conexión se encuentran los que abriste hoy y los que hoy les toca algo.'
+            ? 'Sin conexión se encuentran los que abriste hoy y los que hoy les toca algo. Un cliente nuevo espera aquí y se registra cuando vuelva.'
             : `Nadie coincide con «${wanted}».`}
         </EmptyState>
       )}

@@ -13,12 +13,13 @@ import { SpeciesIcon } from '../../../components/pet-photo.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { today } from '../../../lib/dates.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { type Found, forgetPatient } from '../../../lib/opened-last.ts';
+import { enqueueFailed, NEW_CLIENT } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { leaveDraft, useDraft } from '../../../lib/use-draft.ts';
 import { LotChoice } from '../../health/lots/lot-choice.tsx';
 import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
@@ -48,22 +49,29 @@ interface Typed {
   laboratory: string;
   /** Of the clinic's lots. */
   lotId: number | null;
+  /** The day of the vaccine, where it waited for a line; else empty, and it is today. */
+  givenOn: string;
 }
 
 interface NewClientProps {
   /** What the search did not find: a name, a number, or a microchip. */
   typed: string;
   onClose: () => void;
-  /** It is a patient now, or was one before. */
-  onIn: (patient: Pick<Found, 'petId'>) => void;
+  /** It is a patient now, or was one before; `form`: the entry's form that holds what was typed. */
+  onIn: (patient: Pick<Found, 'petId'>, form?: 'vacuna') => void;
+  /** The registration waits for a line. */
+  onWaiting: () => void;
 }
 
-export function NewClient({ typed, onClose, onIn }: NewClientProps) {
+export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
   const signs = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const species = trpc.reference.species.useQuery(undefined, RARELY).data ?? [];
   const catalogue = trpc.reference.vaccines.useQuery(undefined, RARELY).data ?? [];
-  const draft = useDraft<Typed>('clienteNuevo');
-  const [values, setValues] = useState<Typed>(() => draft.restored ?? begun(typed));
+  const draft = useDraft<Typed>(NEW_CLIENT);
+  const [values, setValues] = useState<Typed>(() => ({
+    ...(draft.restored ? EMPTY : begun(typed)),
+    ...draft.restored,
+  }));
   const admit = trpc.counter.admit.useMutation();
   const takeBack = trpc.counter.takeBack.useMutation();
   const wanted = useWanted(values);
@@ -71,12 +79,13 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
   const usual = species.filter(({ id, code }) => allSpecies || USUAL.includes(code) || id === values.speciesId);
   const offered = catalogue.filter((one) => one.speciesId === values.speciesId && one.active === 1);
   const vaccine = offered.find((one) => one.name === values.vaccine);
+  const givenOn = values.givenOn || today();
   const vaccination =
     signs && values.vaccine.trim() !== ''
       ? {
           vaccineId: vaccine?.id ?? null,
           name: values.vaccine,
-          givenOn: today(),
+          givenOn,
           lot: values.lot || null,
           laboratory: values.laboratory || null,
           lotId: values.lotId,
@@ -96,9 +105,30 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
   const put = (changes: Partial<Typed>) => {
     const next = { ...values, ...changes };
     setValues(next);
-    draft.keep(next);
+    if (isWritten(next)) draft.keep(next);
+    else draft.clear();
     said.current = { another: false, lotSure: false };
     for (const field of Object.keys(changes)) forget(field as keyof typeof input);
+  };
+  const waits = async (error: unknown) => {
+    const kind = species.find(({ id }) => id === speciesId);
+    const dose = vaccination && values.vaccine.trim();
+    const words = { petId: 0, petName: name.trim(), title: dose ? `Cliente nuevo con ${dose}` : 'Cliente nuevo' };
+    const form = { kind: NEW_CLIENT, values: { ...values, givenOn } } as const;
+    if (!(await enqueueFailed(error, { ...words, form, ...(kind && { species: kind.code }) }))) return false;
+    const what = dose ? `${words.petName}, con ${dose}` : words.petName;
+    showToast(`En espera: ${what}. Se registra cuando vuelva la conexión.`);
+    return true;
+  };
+  /** The vaccine that was typed goes along into the form of that patient. */
+  const isThis = ({ petId }: Pick<Found, 'petId'>) => {
+    if (vaccination) {
+      const { lot, laboratory, lotId } = values;
+      const { vaccineId, name } = vaccination;
+      leaveDraft(`vacuna:${petId}`, { name, vaccineId, givenOn, lot, laboratory, lotId });
+    }
+    draft.clear();
+    onIn({ petId }, vaccination ? 'vacuna' : undefined);
   };
   const save = () =>
     send(async (sent) => {
@@ -106,8 +136,12 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
       if (doubtful) said.current.lotSure = true;
       const { another, lotSure } = said.current;
       const dose = sent.vaccination && { ...sent.vaccination, lotSure };
-      const { petId, vaccination: given } = await admit.mutateAsync({ ...sent, vaccination: dose, another });
+      const answer = await admit.mutateAsync({ ...sent, vaccination: dose, another }).catch(async (error: unknown) => {
+        if (!(await waits(error))) throw error;
+      });
       draft.clear();
+      if (!answer) return onWaiting();
+      const { petId, vaccination: given } = answer;
       const changed = () => invalidate('counter', 'adminLists', 'adminRecord', 'vaccines', 'lots');
       changed();
       const undo = async () => {
@@ -130,13 +164,13 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
       beside
       title="Cliente nuevo"
       onClose={onClose}
-      dirty={Object.keys(values).some((field) => values[field as keyof Typed] !== EMPTY[field as keyof Typed])}
+      dirty={isWritten(values)}
       kept
       onSubmit={() => void save()}
       actions={
         <Button type="submit" size="lg" fullWidth leftSection={<IconCheck />} loading={busy}>
           {asked
-            ? 'Sí, es otro: registrarlo'
+            ? 'Sí, registrarlo'
             : doubtful
               ? 'Sí, se puso: registrarlo'
               : vaccination
@@ -183,7 +217,7 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
           error={errors['name']}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
-        <AlreadyThere patients={wanted?.patients ?? []} onIn={onIn} />
+        <AlreadyThere patients={wanted?.patients ?? []} onIn={isThis} />
         <Pills
           label="Qué es"
           layout="wrap"
@@ -222,7 +256,7 @@ export function NewClient({ typed, onClose, onIn }: NewClientProps) {
         </div>
         {signs && (
           <section className={classes.form} aria-label="Su primera vacuna">
-            <h3>Su primera vacuna, hoy</h3>
+            <h3>Su primera vacuna, {givenOn === today() ? 'hoy' : `el ${showDate(givenOn)}`}</h3>
             <ComboField
               label="Vacuna"
               name="vaccination"
@@ -291,7 +325,12 @@ const EMPTY: Typed = {
   lot: '',
   laboratory: '',
   lotId: null,
+  givenOn: '',
 };
+
+function isWritten({ givenOn: _givenOn, ...values }: Typed): boolean {
+  return Object.entries(values).some(([field, value]) => value !== EMPTY[field as keyof Typed]);
+}
 
 /** The text of the search goes into the field where it belongs. */
 function begun(typed: string): Typed {

@@ -1,16 +1,19 @@
 /** Starts the service worker, the offline copies and the outbox after the sign-in, and shows their messages. */
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showToast } from '../../../components/toast.tsx';
 import { today } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import { countVisit } from '../../../lib/install.ts';
 import { keepRecords } from '../../../lib/offline-copy.ts';
+import { invalidate } from '../../../lib/invalidate.ts';
 import { isOffline, onReturn } from '../../../lib/offline.ts';
-import { needsConfirmation, onArrival, openOutbox, type Waiting } from '../../../lib/outbox.ts';
+import { needsConfirmation, onArrival, openOutbox, type Sent, type Waiting } from '../../../lib/outbox.ts';
 import { dropAnswer } from '../../../lib/persist.ts';
 import { readError } from '../../../lib/show-error.ts';
-import { queryClient, trpc } from '../../../lib/trpc.ts';
+import { type Answers, queryClient, trpc } from '../../../lib/trpc.ts';
 import { installWorker } from '../../../lib/worker.ts';
+import { isNewClient } from './waiting-words.ts';
 
 const START = 3000;
 /** After a write the copies are refreshed once the member has finished writing. */
@@ -19,6 +22,7 @@ const AFTER_WRITING = 20_000;
 export function useOfflineCare(): void {
   const userId = trpc.auth.me.useQuery().data?.userId;
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
 
   useEffect(() => {
     if (userId === undefined) return;
@@ -51,12 +55,13 @@ export function useOfflineCare(): void {
   useEffect(
     () =>
       onArrival((sent, refused) => {
+        if (sent.some(isNewClient)) invalidate('counter', 'adminLists', 'adminRecord');
         void Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.vaccines.remembered.invalidate()]);
         // The counter of a campaign day shows its own doses.
         const words = arrivalWords(sent.filter(isEntry), refused.filter(isEntry));
-        if (words) showToast(words);
+        if (words) showToast(words, openOf(sent, navigate));
       }),
-    [utils],
+    [utils, navigate],
   );
 
   useEffect(
@@ -77,11 +82,20 @@ function isEntry({ campaignId }: Waiting): boolean {
   return campaignId === undefined;
 }
 
+/** A new client who arrived alone is opened at the counter. */
+function openOf([one, more]: readonly Sent[], navigate: ReturnType<typeof useNavigate>) {
+  if (!one || more || !isNewClient(one)) return undefined;
+  const { petId } = one.answer as Answers['counter']['admit'];
+  return { label: 'Abrir', run: () => void navigate({ to: '/dashboard/mostrador', search: { ver: petId } }) };
+}
+
 function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): string {
   const [only] = sent;
   const saved =
     sent.length === 1 && only
-      ? `Se guardó ${only.title}, de ${only.petName}.`
+      ? isNewClient(only)
+        ? `${only.petName} ya es paciente.`
+        : `Se guardó ${only.title}, de ${only.petName}.`
       : sent.length > 1
         ? `Se guardaron ${count(sent.length, 'anotación')} que esperaban.`
         : '';

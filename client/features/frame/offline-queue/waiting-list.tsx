@@ -3,14 +3,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { IconClock } from '../../../components/icons/base.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { RenewBand } from '../../pets/licences/renew-band.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useDiscard } from '../../clinic/campaigns/use-discard.tsx';
-import { confirmAndRetry, discard, needsConfirmation, tryAgain, type Waiting } from '../../../lib/outbox.ts';
-import { leaveDraft } from '../../../lib/use-draft.ts';
-import { detailOf, kindOf } from './waiting-words.ts';
+import {
+  confirmAndRetry,
+  discard,
+  needsConfirmation,
+  NEW_CLIENT,
+  tryAgain,
+  type Waiting,
+} from '../../../lib/outbox.ts';
+import { hasDraft, leaveDraft } from '../../../lib/use-draft.ts';
+import { detailOf, isNewClient, kindOf, titleOf } from './waiting-words.ts';
 import classes from './outbox.module.css';
 
 interface WaitingListProps {
@@ -27,23 +35,37 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
   const correct = async (entry: Waiting) => {
     const { form, petId, key } = entry;
     if (!form) return;
+    const { kind, values } = form;
+    if (kind === NEW_CLIENT) return correctClient(key, values);
     // Returns the values to their form, whose draft keeps them until they are saved again.
-    leaveDraft(`${form.kind}:${petId}`, form.values);
+    leaveDraft(`${kind}:${petId}`, values);
     onCorrect?.();
     await discard(key);
-    await navigate({ to: '.', search: (search) => ({ ...search, agregar: form.kind, de: petId }) });
+    await navigate({ to: '.', search: (search) => ({ ...search, agregar: kind, de: petId }) });
+  };
+  const correctClient = async (key: string, values: object) => {
+    const open = () => void navigate({ to: '/dashboard/mostrador', search: { nuevo: true } });
+    if (hasDraft(NEW_CLIENT)) {
+      showToast('Hay otro cliente nuevo a medio escribir: termínalo antes.', { label: 'Abrirlo', run: open });
+      return;
+    }
+    leaveDraft(NEW_CLIENT, values);
+    onCorrect?.();
+    await discard(key);
+    open();
   };
   return (
     <>
       <ul className={classes.list}>
         {entries.map((entry) => (
           <li key={entry.key} className={classes.entry}>
-            <Sticker kind={kindOf(entry)} size={40} named />
+            {entry.species ? (
+              <PetPhoto species={entry.species} size={38} />
+            ) : (
+              <Sticker kind={kindOf(entry)} size={40} named />
+            )}
             <div className={classes.words}>
-              <p className={classes.title}>
-                {entry.title}
-                {ofAll && `, ${entry.petName}`}
-              </p>
+              <p className={classes.title}>{titleOf(entry, ofAll)}</p>
               <p className="small ink-2 num">{detailOf(entry)}</p>
             </div>
             {entry.refusal === null && (
@@ -64,7 +86,9 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
                   {entry.refusal}
                 </AlertBand>
               )}
-              {needsConfirmation(entry) ? (
+              {needsConfirmation(entry) && isNewClient(entry) ? (
+                <ClientAnswers entry={entry} onDiscard={ask} onCorrect={correct} />
+              ) : needsConfirmation(entry) ? (
                 <Answers entry={entry} />
               ) : (
                 <Acts entry={entry} onDiscard={ask} onCorrect={correct} />
@@ -107,6 +131,34 @@ function Answers({ entry }: { entry: Waiting }) {
   );
 }
 
+/** The server knows the owner or the animal: the form shows whom, and takes along what was typed. */
+function ClientAnswers({ entry, onDiscard, onCorrect }: ActsProps) {
+  const { petName } = entry;
+  return (
+    <div className={classes.acts}>
+      <Button variant="subtle" size="sm" onClick={() => onDiscard(entry)} aria-label={`Descartar ${petName}`}>
+        Descartar
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void onCorrect(entry)}
+        aria-label={`Ver si es el mismo: ${petName}`}
+      >
+        Ver si es el mismo
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void confirmAndRetry(entry)}
+        aria-label={`Sí, registrarlo: ${petName}`}
+      >
+        Sí, registrarlo
+      </Button>
+    </div>
+  );
+}
+
 interface ActsProps {
   entry: Waiting;
   onDiscard: (entry: Waiting) => void;
@@ -116,7 +168,12 @@ interface ActsProps {
 function Acts({ entry, onDiscard, onCorrect }: ActsProps) {
   return (
     <div className={classes.acts}>
-      <Button variant="subtle" size="sm" onClick={() => onDiscard(entry)} aria-label={`Descartar ${entry.title}`}>
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={() => onDiscard(entry)}
+        aria-label={`Descartar ${titleOf(entry, false)}`}
+      >
         Descartar
       </Button>
       {entry.ended && (
@@ -134,7 +191,7 @@ function Acts({ entry, onDiscard, onCorrect }: ActsProps) {
             variant={entry.refusal === null ? 'subtle' : 'outline'}
             size="sm"
             onClick={() => void onCorrect(entry)}
-            aria-label={`Corregir ${entry.title}`}
+            aria-label={`Corregir ${titleOf(entry, false)}`}
           >
             Corregir
           </Button>

@@ -41,7 +41,21 @@ export function dayOfEntry({ input, at }: Waiting): string {
   return typeof day === 'string' ? day : dayOf(at);
 }
 
+/** A client who came for the first time while there was no line. */
+export function isNewClient({ path }: Waiting): boolean {
+  return path === 'counter.admit';
+}
+
+export function titleOf(entry: Waiting, ofAll: boolean): string {
+  if (isNewClient(entry)) return entry.petName;
+  return ofAll ? `${entry.title}, ${entry.petName}` : entry.title;
+}
+
 export function detailOf(entry: Waiting): string {
+  if (isNewClient(entry)) {
+    const owner = entry.input.ownerName;
+    return [entry.title, typeof owner === 'string' && owner !== '' && `viene con ${owner}`].filter(Boolean).join(' · ');
+  }
   const day = dayOfEntry(entry);
   const written = dayOf(entry.at) === day ? `a las ${showHour(entry.at)}` : `el ${showInstant(entry.at)}`;
   return `${showDate(day)} · escrita ${written}`;
