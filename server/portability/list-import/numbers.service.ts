@@ -198,16 +198,19 @@ function meaning(words: Vocabulary, { speciesId, name }: NameSeen): { vaccineId:
 
 async function sampleOf(
   context: ImportContext,
-  { line, sheet, row }: Understood,
+  understood: Understood,
   { state, note, problems }: ReturnType<typeof decide>,
 ) {
+  const { line, sheet, row } = understood;
+  // A row of a sheet of doses may say its animal by the reference alone.
+  const name = understood.row ? understood.row.name || (understood.row.ref ?? '') : understood.name;
   const trial = row && state === 'new' ? await trialNote(context, row.microchip) : null;
   return {
     line,
     sheet,
     state,
     note: trial ?? note ?? problems[0]?.message ?? null,
-    name: shown(row?.name ?? ''),
+    name: shown(name),
     speciesId: row?.fields?.speciesId ?? null,
     birthOn: row?.fields?.birthOn ?? null,
     guardian: row?.guardian ? shown(`${row.guardian.name} ${row.guardian.surname}`.trim()) : null,

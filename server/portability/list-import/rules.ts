@@ -70,7 +70,7 @@ export interface RawRow {
 }
 
 export type Understood = Omit<RawRow, 'cells'> &
-  ({ row: ListRow; problems: null } | { row: null; problems: Problem[] });
+  ({ row: ListRow; problems: null } | { row: null; problems: Problem[]; name: string });
 
 /** What the worker process says first about understood rows. */
 export interface UnderstandHead {
@@ -96,7 +96,7 @@ export function rowReader(sheet: Pick<Sheet, 'headings'>, fields: readonly (Fiel
   const dewormings = dewormingColumns(fields);
   const kind = kindOf(fields, known.speciesId);
   const titleOf = (field: Field) => sheet.headings[fields.indexOf(field)] || FIELD_WORDS[field];
-  return (cells: readonly string[]): { row: ListRow } | { problems: Problem[] } => {
+  return (cells: readonly string[]): { row: ListRow } | { problems: Problem[]; name: string } => {
     const problems: Problem[] = [];
     const wrong = (column: string, message: string) => void problems.push({ column, message });
     const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? '').trim());
@@ -164,7 +164,7 @@ export function rowReader(sheet: Pick<Sheet, 'headings'>, fields: readonly (Fiel
     }
     if (cell('notes') !== '') row.notes = { text: cell('notes').slice(0, MOST_NOTES), doneOn: visitOn ?? known.today };
     refuseBeforeBirth(row, wrong);
-    return problems.length > 0 ? { problems } : { row };
+    return problems.length > 0 ? { problems, name: row.name || (row.ref ?? '') } : { row };
   };
 }
 

@@ -85,11 +85,9 @@ async function understood(
     const cells = JSON.parse(text) as string[];
     const place_ = { place, sheet, line };
     const one = cells.every(isStorable)
-      ? (readers[sheet]?.(cells) ?? { problems: [] })
-      : { problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
-    read.push(
-      'row' in one ? { ...place_, row: one.row, problems: null } : { ...place_, row: null, problems: one.problems },
-    );
+      ? (readers[sheet]?.(cells) ?? { problems: [], name: '' })
+      : { problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }], name: '' };
+    read.push('row' in one ? { ...place_, row: one.row, problems: null } : { ...place_, row: null, ...one });
     if (overdue()) await others();
   }
   return read;

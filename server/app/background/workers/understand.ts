@@ -40,11 +40,9 @@ export async function understand({ rows, sheets, fields, known }: UnderstandInpu
   const head: UnderstandHead = { dayFirst, order: order.order };
   const understood = all.map(({ cells, ...place }): Understood => {
     if (!cells.every(isStorable))
-      return { ...place, row: null, problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
-    const read = readers[place.sheet]?.(cells) ?? { problems: [] };
-    return 'row' in read
-      ? { ...place, row: read.row, problems: null }
-      : { ...place, row: null, problems: read.problems };
+      return { ...place, row: null, name: '', problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
+    const read = readers[place.sheet]?.(cells) ?? { problems: [], name: '' };
+    return 'row' in read ? { ...place, row: read.row, problems: null } : { ...place, row: null, ...read };
   });
   return toLines([head, ...understood]);
 }
