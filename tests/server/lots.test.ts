@@ -196,7 +196,7 @@ test('what happened after a dose is noted on it by a veterinarian, shown with it
   const { eventId } = await api.adverseEvents.add(event);
   const noted = { what: 'Hinchazón', seriousness: 'serious', signedBy: 'Paz Vera', vaccinationId };
   expect(await world.as(ana).adverseEvents.ofPet({ petId })).toMatchObject([noted]);
-  expect(await api.lots.events({ lotId })).toMatchObject([{ ...noted, petId }]);
+  expect(await api.lots.events({ lotId })).toMatchObject([{ ...noted, petId, patient: true }]);
   await api.adverseEvents.remove({ vaccinationId, eventId });
   await expect(api.adverseEvents.remove({ vaccinationId, eventId })).rejects.toMatchObject({
     cause: { code: 'ADVERSE_EVENT_NOT_FOUND' },
@@ -204,6 +204,8 @@ test('what happened after a dose is noted on it by a veterinarian, shown with it
   expect(await api.lots.events({ lotId })).toEqual([]);
   await api.adverseEvents.restore({ vaccinationId, eventId });
   expect(await api.lots.events({ lotId })).toHaveLength(1);
+  await world.as(ana).patients.end({ petId });
+  expect(await api.lots.events({ lotId })).toMatchObject([{ petId, patient: false }]);
   const stranger = await makeUser(world);
   await expect(world.as(stranger).adverseEvents.ofPet({ petId })).rejects.toThrow();
   expect(await makePet(world, stranger)).toBeGreaterThan(0);

@@ -120,7 +120,7 @@ function OneLot({ lot }: { lot: Whole }) {
           </AlertBand>
         )}
         <div className={classes.two}>
-          <Recipients lot={lot} keeps={keeps}>
+          <Recipients lot={lot} keeps={keeps} reads={mayDo(roles, 'readRecord')}>
             {(advice, onAdvice) => <TellAll lotId={lotId} advice={advice} onAdvice={onAdvice} mayMail={keeps} />}
           </Recipients>
         </div>
@@ -219,10 +219,11 @@ function Warning({ lot }: { lot: Whole }) {
 interface RecipientsProps {
   lot: Whole;
   keeps: boolean;
+  reads: boolean;
   children: (advice: string, onAdvice: (text: string) => void) => ReactNode;
 }
 
-function Recipients({ lot, keeps, children }: RecipientsProps) {
+function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
   const { lotId } = lot;
   const utils = trpc.useUtils();
   const [advice, setAdvice] = useState<string>(ADVICE);
@@ -256,6 +257,7 @@ function Recipients({ lot, keeps, children }: RecipientsProps) {
             clinic={pages.data?.pages[0]?.clinic ?? ''}
             rows={rows}
             advice={advice}
+            reads={reads}
             onChat={(ownerId) => chat.mutate({ lotId, ownerId, advice })}
           />
         )}

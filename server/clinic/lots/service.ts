@@ -227,7 +227,8 @@ function invalid(field: string, message: string): DomainError {
   return new DomainError('INVALID', { field, message });
 }
 
-/** What happened after its doses. */
-export function eventsOfLot({ db }: SignedInContext, { lotId }: LotIdInput) {
-  return listEventsOfLot(db, lotId);
+/** What happened after its doses; `patient` false: its guardian ended the consent, or it is off the list. */
+export async function eventsOfLot({ db }: SignedInContext, { lotId }: LotIdInput) {
+  const rows = await listEventsOfLot(db, lotId);
+  return rows.map(({ open, ...row }) => ({ ...row, patient: open === 1 }));
 }

@@ -1,5 +1,5 @@
 /** Notes of what happened after a dose. */
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Instant } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 
@@ -23,7 +23,9 @@ export function listEventsOf(db: Db, petId: number) {
 
 export function listEventsOfLot(db: Db, lotId: number) {
   return events(db)
+    .leftJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
     .select(['pet.id as petId', 'pet.name as petName', 'vaccination.givenOn'])
+    .select(sql<number>`case when patient."petId" is not null and pet."removedAt" is null then 1 else 0 end`.as('open'))
     .where('vaccination.lotId', '=', lotId)
     .where('vaccination.removedAt', 'is', null)
     .execute();

@@ -13,9 +13,13 @@ export function EventList({ events }: { events: Answers['lots']['events'] }) {
         <li key={one.id} className={classes.row}>
           <div className={classes.words}>
             <h3>
-              <Link to="/dashboard/consulta" search={{ mascota: one.petId }}>
-                {one.petName}
-              </Link>
+              {one.patient ? (
+                <Link to="/dashboard/perfilMascotas" search={{ mascota: one.petId }}>
+                  {one.petName}
+                </Link>
+              ) : (
+                one.petName
+              )}
             </h3>
             <p>{one.what}</p>
             <p className="small ink-2 num">

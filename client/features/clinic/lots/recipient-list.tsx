@@ -20,10 +20,12 @@ interface RecipientListProps {
   clinic: string;
   rows: readonly Recipient[];
   advice: string;
+  /** Whether who looks may read a patient's record: reception may not. */
+  reads: boolean;
   onChat: (ownerId: number) => void;
 }
 
-export function RecipientList({ lot, clinic, rows, advice, onChat }: RecipientListProps) {
+export function RecipientList({ lot, clinic, rows, advice, reads, onChat }: RecipientListProps) {
   const ofOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
   const message = (row: Recipient) =>
     noticeMessage({
@@ -41,8 +43,8 @@ export function RecipientList({ lot, clinic, rows, advice, onChat }: RecipientLi
           <PetPhoto photo={row.photo} species={row.species} size={46} />
           <div className={classes.words}>
             <h3>
-              {row.patient ? (
-                <Link to="/dashboard/consulta" search={{ mascota: row.petId }}>
+              {row.patient && reads ? (
+                <Link to="/dashboard/perfilMascotas" search={{ mascota: row.petId }}>
                   {row.petName}
                 </Link>
               ) : (
