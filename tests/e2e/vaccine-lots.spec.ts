@@ -116,6 +116,11 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     await page.goto('/dashboard/admin/lotes');
     await page.getByRole('link', { name: number }).click();
     await expect(page.getByText('Hinchazón en el cuello')).toBeVisible();
+    await page
+      .getByRole('link', { name: `Canela ${mark}` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: `Canela ${mark}` })).toBeVisible();
   });
 
   await test.step('the nightly look lists the dose of a withdrawn lot, and hears that it is right', async () => {

@@ -92,6 +92,46 @@ describe('a lot', () => {
     expect(await api.lots.get({ lotId })).toMatchObject({ state: 'empty', withdrawnReason: null });
   });
 
+  test('that was typed is refused where it is of another species, and asked about where it is of another vaccine', async ({
+    world,
+  }) => {
+    const { vera, paz } = await makeTeam(world);
+    const dog = await keepAnimal(world, vera);
+    const cat = await keepAnimal(world, vera, { name: 'Nube', pet: { speciesId: 2 } });
+    const vaccines = await world.db.selectFrom('vaccine').select(['id', 'speciesId', 'name']).execute();
+    const forCats = vaccines.find(({ speciesId, name }) => speciesId === 2 && name === 'Antirrábica')?.id ?? 0;
+    const another = vaccines.find(({ id, speciesId }) => speciesId === 1 && id !== 1);
+    const api = world.as(paz);
+    const { lotId } = await api.lots.add({ ...RABIES, number: 'RAB-2611' });
+    const typed = { ...DOSE, sure: true, lotSure: false, lot: 'rab 2611' };
+    const forCat = { ...typed, petId: cat, vaccineId: forCats };
+    await expect(api.vaccines.add(forCat)).rejects.toMatchObject(invalid('lot'));
+    await expect(api.vaccines.add({ ...forCat, laboratory: 'msd', lotSure: true })).rejects.toMatchObject(
+      invalid('lot'),
+    );
+    expect(await dosesOf(world)).toEqual([]);
+    // Another maker's bottle with that number is another lot.
+    const { vaccinationId } = await api.vaccines.add({ ...forCat, laboratory: 'Zoetis' });
+    await expect(api.vaccines.edit({ vaccinationId, laboratory: 'MSD', lotSure: false })).rejects.toMatchObject(
+      invalid('lot'),
+    );
+    const forDog = { ...typed, petId: dog, vaccineId: another?.id ?? 0, name: another?.name ?? '' };
+    await expect(api.vaccines.add(forDog)).rejects.toMatchObject(
+      doubtful(/RAB-2611 de MSD es de Antirrábica \(perro\)/),
+    );
+    await expect(api.vaccines.add({ ...forDog, vaccineId: null, name: 'Otra' })).rejects.toMatchObject(
+      doubtful(/es de Antirrábica/),
+    );
+    await api.lots.withdraw({ lotId, on: '2026-11-20', reason: 'Aviso' });
+    await expect(api.vaccines.add(forDog)).rejects.toMatchObject(doubtful(/retirado/));
+    await api.vaccines.add({ ...forDog, lotSure: true });
+    // Two makers with one number, of which one was withdrawn: which of them it was is asked.
+    await api.lots.add({ ...RABIES, number: 'RAB-2611', laboratory: 'Virbac' });
+    await expect(api.vaccines.add({ ...typed, petId: dog })).rejects.toMatchObject(doubtful(/retirado/));
+    await api.vaccines.add({ ...typed, petId: dog, laboratory: 'Virbac' });
+    expect((await dosesOf(world)).map((dose) => dose.lotId !== null)).toEqual([false, false, true]);
+  });
+
   test('of another clinic is written as it stands, and a family’s copy of a booklet counts none', async ({ world }) => {
     const { vera, paz } = await makeTeam(world);
     const ana = await makeUser(world);

@@ -78,13 +78,14 @@ export function listLotVaccines(db: Db, lotIds: readonly number[]) {
     .execute();
 }
 
-/** The lots of this vaccine with this number, in its compared form. */
-export function listNumbered(db: Db, vaccineId: number, number: string) {
+/** The lots with this number, in its compared form: a row for each vaccine that one is. */
+export function listNumbered(db: Db, number: string) {
   return db
     .selectFrom('lotVaccine')
-    .select(['lotId', 'laboratory'])
-    .where('vaccineId', '=', vaccineId)
-    .where('number', '=', number)
+    .innerJoin('vaccine', 'vaccine.id', 'lotVaccine.vaccineId')
+    .select(['lotVaccine.lotId', 'lotVaccine.vaccineId', 'lotVaccine.laboratory', 'vaccine.speciesId'])
+    .where('lotVaccine.number', '=', number)
+    .orderBy('lotVaccine.lotId')
     .execute();
 }
 

@@ -17,8 +17,17 @@ interface Bottle {
 interface Dose extends Bottle {
   vaccineId: number | null;
   givenOn: CalendarDate;
-  /** False: staff is asked about a lot that is withdrawn, expired or used up. */
+  /** False: staff is asked about a lot that is withdrawn, expired, used up, or of another vaccine. */
   lotSure?: boolean | undefined;
+}
+
+interface Of {
+  actor: Writer;
+  speciesId: number;
+  /** The lot of the dose that is corrected. */
+  before?: number | null;
+  /** The correction leaves vaccine and label as they were: then neither is refused. */
+  same?: boolean;
 }
 
 /**
@@ -28,15 +37,18 @@ interface Dose extends Bottle {
  */
 export async function bottleOf(
   db: Trx,
-  { actor, speciesId, before = null }: { actor: Writer; speciesId: number; before?: number | null },
+  { actor, speciesId, before = null, same = false }: Of,
   dose: Dose,
 ): Promise<Bottle> {
   const { lotId, lot, laboratory, lotExpiresOn } = dose;
   if (!actor.signs) return { lotId: before, lot, laboratory, lotExpiresOn };
-  const chosen = lotId === null ? await named(db, dose) : await chosenLot(db, lotId, { ...dose, speciesId });
+  const alike = lotId === null ? await listAlike(db, dose) : [];
+  const own = alike.filter(({ vaccineId }) => vaccineId === dose.vaccineId);
+  const chosen = lotId === null ? await theOnly(db, own) : await chosenLot(db, lotId, { ...dose, speciesId });
   const bottle = chosen
     ? { lotId: chosen.id, lot: chosen.number, laboratory: chosen.laboratory, lotExpiresOn: chosen.expiresOn }
     : { lotId: null, lot, laboratory, lotExpiresOn };
+  if (!chosen && !same && dose.lotSure !== undefined) await askAboutAlike(db, alike, { ...dose, speciesId });
   if (dose.lotSure === false && (bottle.lotId === null || bottle.lotId !== before)) askAbout(chosen, bottle, dose);
   return bottle;
 }
@@ -52,19 +64,46 @@ async function chosenLot(db: Trx, lotId: number, { vaccineId, speciesId }: Dose 
   return lot;
 }
 
-/** The one lot of this vaccine that the label can mean; a maker that was left out stands for any. */
-async function named(db: Trx, { vaccineId, lot, laboratory }: Dose): Promise<LotRow | undefined> {
+type Alike = Awaited<ReturnType<typeof listNumbered>>;
+
+/** The clinic's lots that a typed label can mean; a maker that was left out stands for any. */
+async function listAlike(db: Trx, { lot, laboratory }: Dose): Promise<Alike> {
   const number = lot === null ? '' : comparableLabel(lot);
-  if (vaccineId === null || number === '') return undefined;
+  if (number === '') return [];
   const maker = comparableLabel(laboratory ?? '');
-  const [one, other] = (await listNumbered(db, vaccineId, number)).filter(
-    (row) => maker === '' || row.laboratory === maker,
-  );
+  return (await listNumbered(db, number)).filter((row) => maker === '' || row.laboratory === maker);
+}
+
+async function theOnly(db: Trx, [one, other]: Alike): Promise<LotRow | undefined> {
   return one && !other ? findLot(db, one.lotId) : undefined;
 }
 
+/**
+ * A typed label that is no single lot of the vaccine: of another species it is a slip, of another vaccine or of two makers a question.
+ * @throws INVALID field lot; LOT_DOUBTFUL
+ */
+async function askAboutAlike(db: Trx, alike: Alike, dose: Dose & { speciesId: number }): Promise<void> {
+  const near = alike.filter(({ speciesId }) => speciesId === dose.speciesId);
+  const own = near.filter(({ vaccineId }) => vaccineId === dose.vaccineId);
+  const [first] = near.length > 0 ? near : alike;
+  if (!first) return;
+  const lot = await findLot(db, first.lotId);
+  if (!lot) return;
+  const whose = `El lote ${lot.number} de ${lot.laboratory} es de ${servesWords(await listLotVaccines(db, [lot.id]))}`;
+  if (near.length === 0) {
+    const way = dose.laboratory === null ? 'Si es de otro laboratorio, escríbelo.' : 'Revisa el número del frasco.';
+    throw refused(`${whose}: no es para su especie. ${way}`);
+  }
+  if (dose.lotSure !== false) return;
+  for (const { lotId } of own.length > 0 ? own : near) {
+    const one = await findLot(db, lotId);
+    askAbout(one, { lotExpiresOn: one?.expiresOn ?? null }, dose);
+  }
+  if (own.length === 0) throw new DomainError('LOT_DOUBTFUL', { message: `${whose}. ¿Se puso de todos modos?` });
+}
+
 /** @throws LOT_DOUBTFUL with what is wrong with it on the day of the dose */
-function askAbout(lot: LotRow | undefined, { lotExpiresOn }: Bottle, { givenOn }: Dose): void {
+function askAbout(lot: LotRow | undefined, { lotExpiresOn }: Pick<Bottle, 'lotExpiresOn'>, { givenOn }: Dose): void {
   const ask = (message: string) => new DomainError('LOT_DOUBTFUL', { message });
   if (lot && lot.withdrawnOn !== null && lot.withdrawnOn <= givenOn)
     throw ask(

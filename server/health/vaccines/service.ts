@@ -122,7 +122,9 @@ export async function editVaccination(context: EntryContext<OwnedVaccination>, i
     const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal.on, 'la vacuna');
     const typed = input.lotId === undefined && merged.lot === vaccination.lot && vaccineId === vaccination.vaccineId;
     const lotId = typed ? vaccination.lotId : (input.lotId ?? null);
-    const of = { actor, speciesId, before: vaccination.lotId };
+    const { lot, laboratory } = vaccination;
+    const same = merged.lot === lot && merged.laboratory === laboratory && vaccineId === vaccination.vaccineId;
+    const of = { actor, speciesId, before: vaccination.lotId, same };
     await updateVaccination(db, id, {
       ...changes,
       ...(await bottleOf(db, of, { ...merged, lotId, vaccineId, lotSure })),
