@@ -157,7 +157,7 @@ test('tomorrow’s appointments are recalled once, by day, in the clinic’s zon
   expect((await deliveredMails(world)).filter(({ subject }) => subject === 'Mañana: turno de Toby')).toHaveLength(1);
 });
 
-test('the dose of its line closes an appointment of today, and none of another day or another line', async ({
+test('the dose of its line closes its appointments of today and of the next days, and none of another line', async ({
   world,
 }) => {
   const { petId, paz, desk } = await clinic(world);
@@ -181,5 +181,10 @@ test('the dose of its line closes an appointment of today, and none of another d
     givenOn: '2026-11-21',
   });
   expect(await states('2026-11-21')).toEqual(['done', 'agreed']);
+  const [early] = (await desk.agenda({ from: MONDAY })).appointments;
+  expect(early).toMatchObject({ state: 'done', since: world.now });
+  expect((await desk.free({ day: MONDAY, minutes: 20 })).times).toContain(early?.time);
+  // The wrong dose: the hour is given back by one tap.
+  await desk.setState({ appointmentId: early?.appointmentId ?? 0, from: 'done', to: 'agreed' });
   expect(await states(MONDAY)).toEqual(['agreed']);
 });

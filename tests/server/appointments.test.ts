@@ -200,3 +200,56 @@ test('what was agreed in Hoy stands there as booked, and in the agenda with its 
     api.appointments.book({ ...DAY, time: '11:00', petId, dueKey: 'vaccination:999' }),
   ).rejects.toMatchObject({ cause: { code: 'LINE_DONE' } });
 });
+
+describe('an appointment given in Turnos', () => {
+  test.for(['Vacuna', 'vacunas', 'el título'])(
+    'for «%s» is for the line that its reason means, and Hoy has it as agreed',
+    async (words, { world }) => {
+      const { vera, camila } = await makeTeam(world);
+      const petId = await keepAnimal(world, vera);
+      const dueKey = await dueKeyOf(world, petId, '2026-11-20');
+      const api = world.as(camila);
+      const [first] = await api.appointments.due({ petId });
+      expect(first).toMatchObject({ key: dueKey, dueOn: '2026-11-20' });
+      const reason = words === 'el título' ? (first?.title ?? '').toUpperCase() : words;
+      await api.appointments.book({ ...DAY, reason, time: '10:00', petId });
+      expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([{ dueKey, via: 'staff' }]);
+      expect((await api.recalls.list({ state: 'booked' })).groups).toMatchObject([{ lines: [{ bookedOn: MONDAY }] }]);
+    },
+  );
+
+  test('is for no line where its reason is another, or its line is due much later', async ({ world }) => {
+    const { vera, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const api = world.as(camila);
+    await dueKeyOf(world, petId, '2027-06-01');
+    await world.db.deleteFrom('due').where('dueOn', 'is', null).execute();
+    for (const [reason, time] of [
+      ['Vacuna', '10:00'],
+      ['Control de piel', '11:00'],
+    ] as const)
+      await api.appointments.book({ ...DAY, reason, time, petId });
+    expect((await api.appointments.agenda({ from: MONDAY })).appointments.map((one) => one.dueKey)).toEqual([
+      null,
+      null,
+    ]);
+    expect(await world.db.selectFrom('followUp').selectAll().execute()).toEqual([]);
+  });
+
+  test('takes its line along when it is moved, and finds one when its patient or its reason is corrected', async ({
+    world,
+  }) => {
+    const { vera, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const dueKey = await dueKeyOf(world, petId, '2026-11-20');
+    const api = world.as(camila).appointments;
+    const { appointmentId } = await api.book({ ...DAY, time: '10:00', personName: 'Rosa', animalName: 'Toby' });
+    const booked = () => world.db.selectFrom('followUp').select(['key', 'state', 'bookedOn']).execute();
+    expect(await booked()).toEqual([]);
+    const same = { ...DAY, appointmentId, petId, time: '10:00', from: 'agreed' } as const;
+    await api.change(same);
+    expect(await booked()).toEqual([{ key: dueKey, state: 'booked', bookedOn: MONDAY }]);
+    await api.change({ ...same, day: '2026-11-24' });
+    expect(await booked()).toEqual([{ key: dueKey, state: 'booked', bookedOn: '2026-11-24' }]);
+  });
+});

@@ -22,6 +22,7 @@ export const CLINIC_DOORS = {
   'recalls.silenceByLink': 'open',
   'appointments.agenda': 'attend',
   'appointments.free': 'attend',
+  'appointments.due': 'attend',
   'appointments.book': 'attend',
   'appointments.walkIn': 'attend',
   'appointments.change': 'attend',

@@ -40,6 +40,7 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
   'recalls.silenceByLink': () => ({ token: 'x'.repeat(43) }),
   'appointments.agenda': () => ({ from: '2026-11-30', days: 7 }),
   'appointments.free': () => ({ day: '2026-12-01', veterinarianId: null, minutes: 20, exceptId: null }),
+  'appointments.due': () => ({ petId: 2_000_000_000 }),
   'appointments.book': () => ({ petId: null, ...WHO, ...PLACE, reason: 'Vacuna', dueKey: null }),
   'appointments.walkIn': () => ({ petId: null, ...WHO, veterinarianId: null, reason: 'Herida' }),
   'appointments.change': () => ({

@@ -149,7 +149,7 @@ function titleOf({ petName, state }: Look): string {
   return state === 'asked' ? `Pediste un turno${petName ? ` para ${petName}` : ''}` : `Turno${of}`;
 }
 
-function Standing({ look: { state, byGuardian, clinic } }: { look: Look }) {
+function Standing({ look: { state, byGuardian, clinic, day, today } }: { look: Look }) {
   if (state === 'confirmed')
     return (
       <AlertBand tone="green" fact="Confirmado.">
@@ -174,6 +174,12 @@ function Standing({ look: { state, byGuardian, clinic } }: { look: Look }) {
     return (
       <AlertBand tone="amber" fact="Falta tu respuesta.">
         ¿Vienes? Con un toque lo sabe la clínica.
+      </AlertBand>
+    );
+  if (state === 'done' && day > today)
+    return (
+      <AlertBand tone="green" fact="Ya está hecho.">
+        No hace falta venir ese día.
       </AlertBand>
     );
   return (

@@ -1,8 +1,18 @@
 import { router, staffProcedure } from '#server/platform/core/trpc.ts';
+import { due } from './due.service.ts';
 import { link } from './notices.service.ts';
 import { pageInput } from './pages.schema.ts';
 import { page } from './pages.service.ts';
-import { agendaInput, appointmentInput, bookInput, changeInput, freeInput, stateInput, walkInInput } from './schema.ts';
+import {
+  agendaInput,
+  appointmentInput,
+  bookInput,
+  changeInput,
+  dueInput,
+  freeInput,
+  stateInput,
+  walkInInput,
+} from './schema.ts';
 import { agenda, book, change, free, setState, walkIn } from './service.ts';
 
 export const appointmentsRouter = router({
@@ -13,6 +23,9 @@ export const appointmentsRouter = router({
   free: staffProcedure('attend')
     .input(freeInput)
     .query(({ ctx, input }) => free(ctx, input)),
+  due: staffProcedure('attend')
+    .input(dueInput)
+    .query(({ ctx, input }) => due(ctx, input)),
   book: staffProcedure('attend')
     .meta({ audit: 'appointments.book', idempotent: 'whole' })
     .input(bookInput)

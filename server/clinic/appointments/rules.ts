@@ -1,7 +1,8 @@
 /** The clinic's day: which hours are open, and which of them are free. Pure; runs in the browser too. */
-import type { CalendarDate } from '#db/types.ts';
+import type { CalendarDate, DueKind } from '#db/types.ts';
 import type { OpenHours } from '#server/accounts/clinic-profile/rules.ts';
 import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
+import { folded } from '#server/platform/lib/text.ts';
 
 /** Staff may begin at every tenth minute; who asks from outside is offered fewer hours. */
 export const STEP_MINUTES = 10;
@@ -87,4 +88,30 @@ export function messageFor(of: { clinic: string; petName: string; when: string; 
     `${pet} es el ${of.when}.`,
     `Confírmalo, muévelo o cancélalo aquí:\n${of.link}`,
   ].join('\n\n');
+}
+
+const KINDS: Readonly<Record<string, DueKind>> = {
+  vacuna: 'vaccine',
+  vacunas: 'vaccine',
+  vacunacion: 'vaccine',
+  desparasitacion: 'deworming',
+  control: 'checkup',
+};
+
+interface DueLine {
+  kind: DueKind;
+  title: string;
+  dueOn: CalendarDate | null;
+}
+
+/** The line that a reason names, or else the earliest of the kind that it says, due until that day. */
+export function meantLine<Line extends DueLine>(
+  lines: readonly Line[],
+  { reason, until }: { reason: string; until: CalendarDate },
+): Line | undefined {
+  const words = folded(reason);
+  const ordered = lines.toSorted((one, other) => (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9'));
+  const names = [words, words.replace(/^vacuna (de la |de |contra la |contra )?/, '')];
+  const named = ordered.find(({ title }) => names.includes(folded(title)));
+  return named ?? ordered.find(({ kind, dueOn }) => kind === KINDS[words] && dueOn !== null && dueOn <= until);
 }

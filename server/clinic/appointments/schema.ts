@@ -92,6 +92,8 @@ export const stateInput = appointmentInput.extend({
   to: z.enum(APPOINTMENT_STATES),
 });
 
+export const dueInput = z.object({ petId: rowId });
+
 export const freeInput = z.object({
   day: calendarDate,
   veterinarianId: rowId.nullable().default(null),
@@ -105,5 +107,6 @@ export type BookInput = z.infer<typeof bookInput>;
 export type WalkInInput = z.infer<typeof walkInInput>;
 export type ChangeInput = z.infer<typeof changeInput>;
 export type StateInput = z.infer<typeof stateInput>;
+export type DueInput = z.infer<typeof dueInput>;
 export type FreeInput = z.infer<typeof freeInput>;
 export type AppointmentInput = z.infer<typeof appointmentInput>;

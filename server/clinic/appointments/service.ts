@@ -2,7 +2,6 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { clinicZone, listBranches } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
-import { listOpenKeys, putFollowUp } from '#server/clinic/recalls/queries.ts';
 import {
   changeAppointment,
   deleteStrangers,
@@ -21,6 +20,7 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
 import { cardOf } from './card.service.ts';
+import { keyMeant, noteBooked } from './due.service.ts';
 import { tellGuardian } from './notices.service.ts';
 import {
   askAbout,
@@ -88,15 +88,15 @@ export async function book(context: SignedInContext, input: BookInput) {
     await refuseUnknown(db, { veterinarianId, branchId: asked.branchId });
     const who = await whoComes(db, asked);
     if (!sure) await askAbout(db, context, { timeZone, exceptId: null, day, time, minutes, veterinarianId });
-    if (who.petId !== null && dueKey !== null)
-      await noteBooked(db, { petId: who.petId, key: dueKey, bookedOn: day, changedBy: actor.userId, changedAt: at });
+    const key = await agree(db, { petId: who.petId, given: dueKey, reason: asked.reason, day, by: actor.userId, at });
+    if (dueKey !== null && who.petId !== null && !key.noted) throw new DomainError('LINE_DONE');
     const appointmentId = await insertAppointment(db, {
       ...who,
       ...momentsOf(timeZone, { day, time, minutes }),
       veterinarianId,
       branchId: asked.branchId,
       reason: asked.reason,
-      dueKey: who.petId === null ? null : dueKey,
+      dueKey: key.dueKey,
       state: 'agreed',
       via: dueKey === null ? 'staff' : 'recall',
       ...written(actor.userId, at),
@@ -104,6 +104,24 @@ export async function book(context: SignedInContext, input: BookInput) {
     await tellGuardian(db, 'appointment', appointmentId, at);
     return { appointmentId };
   });
+}
+
+interface Agreed {
+  petId: number | null;
+  /** The line chosen in Hoy, or the one that the appointment was for; null leaves it to the reason. */
+  given: string | null;
+  reason: string;
+  day: string;
+  by: number;
+  at: Instant;
+}
+
+/** The line that the appointment is for, and whether Hoy has it as agreed now. */
+async function agree(db: Trx, { petId, given, reason, day, by, at }: Agreed) {
+  if (petId === null) return { dueKey: null, noted: false };
+  const key = given ?? (await keyMeant(db, { petId, reason, at }));
+  const noted = key !== null && (await noteBooked(db, { petId, key, bookedOn: day, changedBy: by, changedAt: at }));
+  return { dueKey: key, noted };
 }
 
 function written(createdBy: number, at: Instant) {
@@ -148,21 +166,6 @@ async function whoComes(db: Trx, { petId, personName, personPhone, animalName }:
   return { petId, personName: null, personPhone: null, animalName: null };
 }
 
-interface Booked {
-  petId: number;
-  key: string;
-  bookedOn: string;
-  changedBy: number;
-  changedAt: Instant;
-}
-
-/** @throws LINE_DONE where the line was closed meanwhile */
-async function noteBooked(db: Trx, { petId, key, ...noted }: Booked): Promise<void> {
-  const line = (await listOpenKeys(db, [petId])).find((open) => open.key === key);
-  if (!line?.dueOn) throw new DomainError('LINE_DONE');
-  await putFollowUp(db, { petId, key, dueOn: line.dueOn, state: 'booked', note: null, ...noted });
-}
-
 /** @throws APPOINTMENT_NOT_FOUND */
 export async function requireAppointment(db: SignedInContext['db'], appointmentId: number): Promise<Shown> {
   const found = await findAppointment(db, appointmentId);
@@ -175,7 +178,7 @@ export async function requireAppointment(db: SignedInContext['db'], appointmentI
  * @throws APPOINTMENT_NOT_FOUND, APPOINTMENT_CHANGED; as book
  */
 export async function change(context: SignedInContext, input: ChangeInput) {
-  const { db, now } = context;
+  const { db, actor, now } = context;
   const at = now();
   const timeZone = await clinicZone(db);
   const { appointmentId, from, day, time, minutes, veterinarianId, branchId, reason, sure, ...asked } = input;
@@ -191,7 +194,12 @@ export async function change(context: SignedInContext, input: ChangeInput) {
     if (!sure && (elsewhere || found.state === 'asked'))
       await askAbout(db, context, { timeZone, exceptId: appointmentId, day, time, minutes, veterinarianId });
     const again = { state: 'agreed', confirmedAt: null, remindedAt: null, byGuardian: 0 } as const;
-    const changes = { ...(await whoComes(db, asked)), ...moments, veterinarianId, branchId, reason, updatedAt: at };
+    const who = await whoComes(db, asked);
+    const before = who.petId === found.petId ? found.dueKey : null;
+    const given = reason === found.reason ? before : null;
+    const key = await agree(db, { petId: who.petId, given, reason, day, by: actor.userId, at });
+    const dueKey = key.dueKey ?? before;
+    const changes = { ...who, ...moments, veterinarianId, branchId, reason, dueKey, updatedAt: at };
     const done = await changeAppointment(
       db,
       { id: appointmentId, from },

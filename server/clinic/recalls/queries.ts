@@ -212,7 +212,7 @@ export function listOpenKeys(db: Db, petIds: readonly number[]) {
     .selectFrom('due')
     .innerJoin('pet', 'pet.id', 'due.petId')
     .innerJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
-    .select(['due.petId', 'due.key', 'due.dueOn'])
+    .select(['due.petId', 'due.key', 'due.dueOn', 'due.kind', 'due.title'])
     .where('due.petId', 'in', petIds)
     .where('pet.removedAt', 'is', null)
     .execute();

@@ -191,18 +191,18 @@ export async function deleteStrangers(db: Db, before: Instant): Promise<void> {
 }
 
 /**
- * Those of this animal that were made for these lines, until that moment: the dose was given. Inside the write of the dose.
+ * Those of this animal that were made for these lines: the dose was given. One of a later day is done before its day, so
+ * that its hour is free. Inside the write of the dose.
  */
 export async function closeAppointments(
   db: Db,
-  { petId, keys, until, at }: { petId: number; keys: readonly string[]; until: Instant; at: Instant },
+  { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
 ): Promise<void> {
   await db
     .updateTable('appointment')
     .set((eb) => ({ state: 'done', doneAt: at, updatedAt: at, sequence: eb('sequence', '+', 1) }))
     .where('petId', '=', petId)
     .where('dueKey', 'in', keys)
-    .where('startsAt', '<', until)
     .where('state', 'in', TAKEN_STATES)
     .execute();
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { shortTime } from '#server/clinic/appointments/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { IconEdit, IconUser, IconWhatsApp } from '../../../components/icons/act.tsx';
-import { IconCheck, IconClose } from '../../../components/icons/base.tsx';
+import { IconCalendar, IconCheck, IconClose } from '../../../components/icons/base.tsx';
 import { IconPaw } from '../../../components/icons/care.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { type Card, NEXT, STATE_WORDS, waited, whoBrings } from './appointment-words.ts';
+import { type Card, NEXT, STATE_WORDS, waited, wasEarly, whoBrings } from './appointment-words.ts';
 import classes from './appointments.module.css';
 import { useChat } from './use-chat.ts';
 import type { useStates } from './use-states.ts';
@@ -71,6 +71,7 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
           {STATE_WORDS[state]}
           {waits && ` ${waited(since, now)}`}
         </Chip>
+        {wasEarly(card) && <Chip>Antes de su día</Chip>}
         {card.via === 'walkIn' && <Chip>Sin turno</Chip>}
         {card.byGuardian && state !== 'confirmed' && <Chip>Por su tutor</Chip>}
         {card.moved && card.byGuardian && state === 'confirmed' && <Chip tone="blue">Lo movió su tutor</Chip>}
@@ -128,6 +129,11 @@ function Acts({ card, today, states, onEdit }: Pick<AppointmentCardProps, 'card'
       {ahead && today && (
         <MoreMenuItem icon={<IconClose />} onClick={() => states.set(card, 'missed')}>
           No vino
+        </MoreMenuItem>
+      )}
+      {wasEarly(card) && (
+        <MoreMenuItem icon={<IconCalendar />} onClick={() => states.set(card, 'agreed')}>
+          Viene igual ese día
         </MoreMenuItem>
       )}
       {state === 'missed' && (

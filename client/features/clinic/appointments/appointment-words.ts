@@ -1,4 +1,5 @@
 /** How the states of an appointment are said, and which one a tap leads to. */
+import { dayOf } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
@@ -52,4 +53,9 @@ export function waited(since: string, now: string): string {
 
 export function whoBrings({ person, petId }: Pick<Card, 'person' | 'petId'>): string {
   return [person, petId === null ? 'cliente nuevo' : null].filter(Boolean).join(' · ');
+}
+
+/** What it was for was done on an earlier day, so that its hour is free again. */
+export function wasEarly({ state, since, day }: Pick<Card, 'state' | 'since' | 'day'>): boolean {
+  return state === 'done' && since !== null && dayOf(since) < day;
 }

@@ -13,7 +13,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { isDay, showLongDay } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Agenda, Card } from './appointment-words.ts';
@@ -22,6 +22,23 @@ import { PatientChoice } from './patient-choice.tsx';
 
 const LENGTHS = [10, 15, 20, 30, 40, 45, 60, 90, 120, 180];
 const REASONS = ['Vacuna', 'Desparasitación', 'Control', 'Consulta', 'Peluquería', 'Cirugía'];
+
+type Due = Answers['appointments']['due'];
+
+/** What the patient has due stands first. */
+function reasonsFor(due: Due, today: string) {
+  const own = due.map(({ title, dueOn }) => ({ value: title, label: title, hint: dueHint(dueOn, today) }));
+  const titles = new Set(own.map(({ value }) => value));
+  return [
+    ...own.filter((one, place) => own.findIndex(({ value }) => value === one.value) === place),
+    ...REASONS.filter((one) => !titles.has(one)).map((one) => ({ value: one, label: one })),
+  ];
+}
+
+function dueHint(dueOn: string | null, today: string): string {
+  if (dueOn === null) return 'Sin registro';
+  return dueOn < today ? `Le tocaba el ${showLongDay(dueOn)}` : `Le toca el ${showLongDay(dueOn)}`;
+}
 
 export interface Begun {
   petId: number | null;
@@ -59,6 +76,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
     { day, veterinarianId, minutes, exceptId: card?.appointmentId ?? null },
     { enabled: isDay(day) },
   );
+  const due = trpc.appointments.due.useQuery({ petId: petId ?? 0 }, { enabled: petId !== null });
   const place = { veterinarianId, branchId, day, time, minutes, sure: asked !== null };
   const who = { petId, personName: petId === null ? personName : null, personPhone, animalName };
   const input = { ...who, ...place, reason, dueKey: values.dueKey };
@@ -180,7 +198,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
           maxLength={120}
           value={reason}
           error={errors['reason']}
-          options={REASONS.map((one) => ({ value: one, label: one }))}
+          options={reasonsFor((petId !== null && due.data) || [], agenda.today)}
           onChange={(text) => put({ reason: text })}
         />
         <div className={classes.pair}>

@@ -1,0 +1,50 @@
+/** What an appointment is for: the due line that its reason means, and that Hoy shows it as agreed. */
+import type { Instant, Trx } from '#db/types.ts';
+import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
+import { listOpenKeys, putFollowUp } from '#server/clinic/recalls/queries.ts';
+import { findAttended } from '#server/health/appointments/queries.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { meantLine } from './rules.ts';
+import type { DueInput } from './schema.ts';
+
+/** A reason that only says a kind means what is due this soon. */
+const SOON_DAYS = 60;
+
+/** The reasons that this patient has, the earliest first. @throws PET_NOT_FOUND */
+export async function due({ db }: SignedInContext, { petId }: DueInput) {
+  if (!(await findAttended(db, petId))) throw new DomainError('PET_NOT_FOUND');
+  const lines = await listOpenKeys(db, [petId]);
+  return lines
+    .toSorted((one, other) => (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9'))
+    .map(({ key, title, dueOn }) => ({ key, title, dueOn }));
+}
+
+interface Reasoned {
+  petId: number;
+  reason: string;
+  at: Instant;
+}
+
+/** Null where the reason means none of its open lines. */
+export async function keyMeant(db: Trx, { petId, reason, at }: Reasoned): Promise<string | null> {
+  const until = plusDays(dayIn(await clinicZone(db), at), SOON_DAYS);
+  return meantLine(await listOpenKeys(db, [petId]), { reason, until })?.key ?? null;
+}
+
+interface Booked {
+  petId: number;
+  key: string;
+  bookedOn: string;
+  changedBy: number;
+  changedAt: Instant;
+}
+
+/** False where the line was closed meanwhile, or has no day to be agreed about. */
+export async function noteBooked(db: Trx, { petId, key, ...noted }: Booked): Promise<boolean> {
+  const line = (await listOpenKeys(db, [petId])).find((open) => open.key === key);
+  if (!line?.dueOn) return false;
+  await putFollowUp(db, { petId, key, dueOn: line.dueOn, state: 'booked', note: null, ...noted });
+  return true;
+}
