@@ -22,15 +22,26 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     const sheet = page.getByRole('dialog', { name: 'Anotar un lote' });
     await sheet.getByRole('combobox', { name: 'Vacuna' }).fill('antir');
     await sheet.getByRole('option', { name: 'Antirrábica' }).click();
-    await sheet.getByText('Perro', { exact: true }).click();
+    // All its species are ticked; with none the message stands beside them.
+    const ticked = sheet.getByRole('checkbox', { checked: true });
+    await expect(ticked).not.toHaveCount(0);
+    for (let left = await ticked.count(); left > 0; left -= 1) await ticked.first().uncheck({ force: true });
     await sheet.getByLabel('Número de lote').fill(number);
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(sheet.getByText('Elige para qué especies es.')).toBeVisible();
+    await expect(sheet.getByRole('checkbox').first()).toBeFocused();
+    await sheet.getByText('Perro', { exact: true }).click();
     await sheet.getByLabel('Laboratorio').fill('MSD');
-    await sheet.getByRole('textbox', { name: 'Caduca' }).fill('30/06/2030');
+    await sheet.getByRole('textbox', { name: 'Caduca' }).fill('30/06/2020');
     await sheet.getByLabel('Dosis que llegaron').fill('-1');
     await sheet.getByRole('button', { name: 'Guardar' }).click();
     await expect(sheet.getByText('Escribe cuántas dosis llegaron: 1 o más.')).toBeVisible();
     await checkAccessibility();
     await sheet.getByLabel('Dosis que llegaron').fill('2');
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(sheet.getByText('Ese lote ya venció el')).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Sí, anotarlo igual' })).toBeVisible();
+    await sheet.getByRole('textbox', { name: 'Caduca' }).fill('30/06/2030');
     await sheet.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Lote ${number}` })).toBeVisible();
     await expect(page.getByText('Todavía nadie.')).toBeVisible();

@@ -1,6 +1,7 @@
 /** A lot of a vaccine as its label says it, and how many doses came. */
 import { useState } from 'react';
 import { addLotInput } from '#server/clinic/lots/schema.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
@@ -8,6 +9,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { FieldError } from '../../../components/field-error.tsx';
 import { CheckField, TextField } from '../../../components/fields.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { isDay, showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Lot } from './lot-list.tsx';
@@ -47,11 +49,22 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
     setTouched(true);
     for (const field of Object.keys(changes)) forget(field as keyof typeof input);
   };
-  const named = vaccines.filter((one) => one.active === 1 && one.name === name.trim());
+  const called = (text: string) =>
+    vaccines.filter((one) => one.active === 1 && folded(one.name) === folded(text.trim()));
+  const named = called(name);
+  const ofSpecies = named.length > 1;
+  const noSpecies = ofSpecies && vaccineIds.length === 0 && errors['vaccineIds'] !== undefined;
+  // The day that was answered with «Sí, anotarlo igual»; a stored day is not asked about.
+  const [asked, setAsked] = useState<string | null>(null);
+  const late = isDay(expiresOn) && expiresOn < today() && expiresOn !== lot?.expiresOn;
+  const asks = late && asked === expiresOn;
+  const save = () =>
+    send(async (sent) => {
+      if (late && !asks) setAsked(expiresOn);
+      else await onSave(sent);
+    });
   const rename = (text: string) => {
-    const same = vaccines.filter((one) => one.active === 1 && one.name === text.trim());
-    const [one, other] = same;
-    put({ name: text, vaccineIds: one && !other ? [one.id] : [] });
+    put({ name: text, vaccineIds: called(text).map(({ id }) => id) });
   };
   const text = (field: 'laboratory' | 'number' | 'product' | 'received') => ({
     name: field,
@@ -66,10 +79,10 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
       onClose={onClose}
       title={lot ? `Corregir el lote ${lot.number}` : 'Anotar un lote'}
       dirty={touched}
-      onSubmit={() => void send((sent) => onSave(sent))}
+      onSubmit={() => void save()}
       actions={
         <Button type="submit" size="lg" fullWidth loading={busy}>
-          Guardar
+          {asks ? 'Sí, anotarlo igual' : 'Guardar'}
         </Button>
       }
     >
@@ -81,11 +94,11 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
         )}
         <ComboField
           label="Vacuna"
-          name="vaccineIds"
+          name={ofSpecies ? 'name' : 'vaccineIds'}
           placeholder="Escribe o elige"
           freeText
           value={name}
-          error={named.length > 1 ? undefined : errors['vaccineIds']}
+          error={ofSpecies ? undefined : errors['vaccineIds']}
           options={[...new Set(vaccines.filter(({ active }) => active === 1).map((one) => one.name))].map((one) => ({
             value: one,
             label: one,
@@ -93,12 +106,13 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
           onChange={rename}
           onPick={(option) => rename(option.label)}
         />
-        {named.length > 1 && (
+        {ofSpecies && (
           <fieldset className={classes.checks}>
             <legend>Para qué animales sirve este frasco</legend>
             {named.map((one) => (
               <CheckField
                 key={one.id}
+                name="vaccineIds"
                 label={species.find(({ id }) => id === one.speciesId)?.name ?? one.name}
                 checked={vaccineIds.includes(one.id)}
                 onChange={(event) =>
@@ -110,7 +124,9 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
                 }
               />
             ))}
-            {errors['vaccineIds'] && <FieldError>{errors['vaccineIds']}</FieldError>}
+            {errors['vaccineIds'] && (
+              <FieldError>{noSpecies ? 'Elige para qué especies es.' : errors['vaccineIds']}</FieldError>
+            )}
           </fieldset>
         )}
         <div className={classes.pair}>
@@ -128,6 +144,11 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
           />
           <TextField label="Dosis que llegaron" inputMode="numeric" {...text('received')} />
         </div>
+        {asks && (
+          <AlertBand tone="amber" fact={`Ese lote ya venció el ${showDate(expiresOn)}:`} announce>
+            ¿anotarlo igual? Si el día está mal, corrígelo.
+          </AlertBand>
+        )}
         {lot && (
           <p className="small ink-2">
             Las dosis que ya se anotaron conservan el lote como se escribió en cada libreta.

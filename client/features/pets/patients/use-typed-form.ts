@@ -36,7 +36,10 @@ export function useTypedForm<Values extends object>(schema: Schema<unknown>, val
 
   const refuse = (messages: Record<string, string>) => {
     setErrors(messages);
-    form.current?.querySelector<HTMLElement>(`[name="${Object.keys(messages)[0]}"]`)?.focus();
+    // After React has rendered: a list that opens with its field stays closed where the message is.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[name="${Object.keys(messages)[0]}"]`)?.focus(),
+    );
   };
   const send = async (call: (values: Values) => Promise<void>) => {
     if (busy) return;
