@@ -157,6 +157,14 @@ test('a veterinarian adds to a patient’s record and takes off; afterwards only
     await expect(card.getByRole('button', { name: /^Ver la foto de Antirrábica/ })).toHaveCount(0);
   });
 
+  await test.step('what she wrote is put right', async () => {
+    const card = paz.getByRole('listitem').filter({ has: paz.getByRole('heading', { name: 'Antirrábica' }) });
+    await card.getByRole('link', { name: /^Corregir Antirrábica/ }).click();
+    const sheet = paz.getByRole('dialog', { name: 'Corregir vacuna' });
+    await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(sheet).toBeHidden();
+  });
+
   await test.step('the album opens from the record', async () => {
     await paz.getByRole('link', { name: 'Fotos', exact: true }).click();
     await expect(paz.getByRole('heading', { level: 1, name: `Galería de ${name}` })).toBeVisible();

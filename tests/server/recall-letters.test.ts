@@ -95,6 +95,8 @@ test('a letter tells only what is due when it leaves', async ({ world }) => {
   await world.db.deleteFrom('due').where('petId', '=', petId).execute();
   world.now = plus(world.now, 10, 'minutes');
   expect(await deliveredMails(world)).toEqual([]);
+  // Nor is it counted as told.
+  expect(await statesOf(world)).toEqual([]);
 });
 
 test('an owner who wants no letters gets none, by the link as by a word at the clinic, and is asked for again', async ({

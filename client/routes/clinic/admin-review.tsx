@@ -36,7 +36,7 @@ export function AdminReview() {
     <>
       <PageHeader
         title="Revisión"
-        lead="Cada noche leemos las libretas de tus pacientes. Esto no cuadra: corrígelo, o di que está bien así."
+        lead="Cada día leemos las libretas de tus pacientes. Esto no cuadra: corrígelo, o di que está bien así."
       />
       <div className={classes.stack}>
         <Pills
@@ -61,7 +61,7 @@ export function AdminReview() {
             </EmptyState>
           ) : (
             <EmptyState scene="box" title="Todo cuadra">
-              Volvemos a mirar esta noche.
+              Volvemos a mirar cada día; en Tareas se puede pedir ahora.
             </EmptyState>
           ))}
         {lines && lines.length > 0 && <ReviewList lines={lines} roles={roles} acts={acts} />}

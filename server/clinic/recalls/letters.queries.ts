@@ -109,7 +109,7 @@ export function listLetterLines(db: Db, letterId: number, ownerId: number) {
         .onRef('due.key', '=', 'followUp.key')
         .onRef('due.dueOn', '=', 'followUp.dueOn'),
     )
-    .select(['pet.id as petId', 'pet.name as petName', 'due.kind', 'due.title', 'due.dueOn', 'due.remindOn'])
+    .select(['pet.id as petId', 'pet.name as petName', 'due.kind', 'due.key', 'due.title', 'due.dueOn', 'due.remindOn'])
     .$narrowType<{ dueOn: CalendarDate }>()
     .where('followUp.letterId', '=', letterId)
     .where('followUp.state', '=', 'sent')

@@ -8,7 +8,7 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { Composer, MailToCompose } from '#server/platform/mail/composer.ts';
 import { findLetter, listLetterLines } from './letters.queries.ts';
-import { listOwnersToCall } from './queries.ts';
+import { listOwnersToCall, releaseUntold } from './queries.ts';
 import { messageFor, proofsFor } from './rules.ts';
 import { ownerCard } from './service.ts';
 import { listTemplates } from './templates.queries.ts';
@@ -18,13 +18,16 @@ const OFF_LINK_DAYS = 365;
 
 export const recallMails = {
   recall: async ({ db, row, publicUrl, now, clinic, linkWith }) => {
-    const letter = row.refId === null ? undefined : await findLetter(db, row.refId);
-    if (!letter || row.refId === null || letter.stoppedAt !== null) return null;
+    const letterId = row.refId;
+    const letter = letterId === null ? undefined : await findLetter(db, letterId);
+    if (!letter || letterId === null || letter.stoppedAt !== null) return null;
     const [owner] = await listOwnersToCall(db, [letter.ownerId]);
     const card = owner && ownerCard(owner);
-    if (!card || card.silent || card.email !== row.email) return null;
-    const lines = await listLetterLines(db, row.refId, letter.ownerId);
-    if (lines.length === 0) return null;
+    const reached = card && !card.silent && card.email === row.email;
+    const lines = reached ? await listLetterLines(db, letterId, letter.ownerId) : [];
+    // What it does not tell was told to no one: it waits again, or was done meanwhile.
+    await releaseUntold(db, letterId, lines);
+    if (!reached || lines.length === 0) return null;
     const today = dayIn(await clinicZone(db), now);
     const links = await recallProofs(db, {
       petIds: [...new Set(lines.map(({ petId }) => petId))].slice(0, 20),

@@ -283,3 +283,25 @@ export async function claimLines(
 export async function releaseLines(trx: Trx, letterIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('followUp').where('letterId', 'in', letterIds).where('state', '=', 'sent').execute();
 }
+
+/** What a letter was to tell, and does not tell when it leaves. */
+export async function releaseUntold(
+  db: Db,
+  letterId: number,
+  told: readonly { petId: number; key: string; dueOn: CalendarDate }[],
+): Promise<void> {
+  await db
+    .deleteFrom('followUp')
+    .where('letterId', '=', letterId)
+    .where('state', '=', 'sent')
+    .where((eb) =>
+      eb.not(
+        eb.or(
+          told.map(({ petId, key, dueOn }) =>
+            eb.and([eb('petId', '=', petId), eb('key', '=', key), eb('dueOn', '=', dueOn)]),
+          ),
+        ),
+      ),
+    )
+    .execute();
+}

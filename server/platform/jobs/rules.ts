@@ -30,7 +30,7 @@ export const JOBS = {
   },
   review: {
     title: 'Revisión',
-    what: 'Lee cada noche las libretas de los pacientes y pone en Revisión lo que no cuadra.',
+    what: 'Lee cada día las libretas de los pacientes y pone en Revisión lo que no cuadra.',
     everyMinutes: 24 * 60,
   },
   handOvers: {

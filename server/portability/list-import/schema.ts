@@ -35,7 +35,7 @@ export const COLUMNS = {
   neutered: ['esterilizado', 'esterilizada', 'castrado', 'castrada', 'esterilizacion', 'esterilizado a', 'animalneutered'],
   allergies: ['alergias', 'alergia', 'animalhealthproblems'],
   deceased: ['fallecimiento', 'fecha de fallecimiento', 'fallecido', 'fallecio', 'animaldeceaseddate'],
-  weight: ['peso', 'peso kg', 'ultimo peso', 'animalweight'],
+  weight: ['peso', 'peso kg', 'peso en kg', 'peso en kilos', 'ultimo peso', 'animalweight'],
   weightOn: ['fecha de peso', 'fecha peso', 'fecha del peso'],
   notes: ['notas', 'observaciones', 'comentarios', 'observacion', 'animalcomments'],
   visitOn: ['ultima visita', 'fecha de visita', 'ultima consulta', 'fecha consulta'],

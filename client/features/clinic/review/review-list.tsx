@@ -29,9 +29,13 @@ export function ReviewList({ lines, roles, acts }: ReviewListProps) {
             <div className={classes.words}>
               <p className="small ink-2">{KIND_WORDS[line.kind].label}</p>
               <h2>
-                <Link to="/dashboard/mostrador" search={{ ver: line.petId }}>
-                  {line.petName}
-                </Link>
+                {mayDo(roles, 'readRecord') ? (
+                  <Link to="/dashboard/perfilMascotas" search={{ mascota: line.petId }}>
+                    {line.petName}
+                  </Link>
+                ) : (
+                  line.petName
+                )}
               </h2>
               <p>{lineWords(line)}</p>
               {line.acceptedAt && (

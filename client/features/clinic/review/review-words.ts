@@ -30,9 +30,9 @@ export function lineWords({ kind, entry, on, missing, owner, other, value }: Lin
   const day = on === null ? '' : showDate(on);
   switch (kind) {
     case 'withdrawnLot':
-      return `${dose}: es de un lote retirado desde el ${day}.`;
+      return `${dose}: es de un lote retirado desde el ${day}. Avisa a su tutor desde Lotes.`;
     case 'expiredLot':
-      return `${dose}: el lote había vencido el ${day}.`;
+      return `${dose}: el lote había vencido el ${day}. Si se anotó mal, corrígela; si no, decide si se repite.`;
     case 'futureDose':
       return `${dose}: esa fecha aún no llega.`;
     case 'nextBefore':
@@ -40,9 +40,9 @@ export function lineWords({ kind, entry, on, missing, owner, other, value }: Lin
     case 'doseTwice':
       return `${dose}: está anotada dos veces ese día.`;
     case 'rabiesIncomplete':
-      return `${dose}: falta ${list.format(missing.map((one) => MISSING_WORDS[one]))}.`;
+      return `${dose}: falta ${list.format(missing.map((one) => MISSING_WORDS[one]))}. Complétala al corregirla.`;
     case 'animalTwice':
-      return `Se parece a ${other?.name ?? 'otro'}: misma especie, mismo nombre y mismo tutor o teléfono.`;
+      return `Se parece a ${other?.name ?? 'otro'}: misma especie, mismo nombre y mismo tutor o teléfono. Si es el mismo, únelos.`;
     case 'noContact':
       return `${owner?.name ?? 'Su tutor'} no tiene teléfono ni correo.`;
     case 'lostReference':

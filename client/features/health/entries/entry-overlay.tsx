@@ -135,7 +135,7 @@ export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }
     );
   if (adding && patient.isLoading) return frame(<SkeletonForm fields={3} />);
   if (attended !== undefined && kind !== 'peso' && !patient.data?.can.edit) return frame(<OnlySigned />);
-  if (writable?.length === 0 && attended === undefined) return frame(<NoAnimal kind={kind} />);
+  if (adding && writable?.length === 0 && attended === undefined) return frame(<NoAnimal kind={kind} />);
   if (adding && writable && selected === undefined) {
     return frame(
       <>

@@ -5,7 +5,7 @@ import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx'
 import { IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconShare } from '../../../components/icons/share.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
-import type { Answers } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 
 export interface PetActs {
   onRemove: () => void;
@@ -22,6 +22,9 @@ interface PetMenuProps {
 /** What the reader may do with the animal, as the server says it; the clinic's staff reads no word of a family. */
 export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
   const inFamily = can.edit && !can.attend;
+  // Where the clinic takes no requests and gave no appointment, there is nothing to be seen.
+  const visits = trpc.appointmentRequests.mine.useQuery(undefined, { enabled: inFamily, staleTime: 300_000 }).data;
+  const mayAsk = visits !== undefined && (visits.open || visits.appointments.length > 0);
   return (
     <MoreMenu label={`Más acciones para ${pet.name}`}>
       {pet.lostAt && can.change && (
@@ -41,9 +44,11 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
       )}
       {inFamily && (
         <>
-          <MoreMenuLink icon={<IconCalendar />} to="/dashboard/turnos" search={{ mascota: pet.id }}>
-            Pedir turno
-          </MoreMenuLink>
+          {mayAsk && (
+            <MoreMenuLink icon={<IconCalendar />} to="/dashboard/turnos" search={{ mascota: pet.id }}>
+              {visits.open ? 'Pedir turno' : 'Sus turnos'}
+            </MoreMenuLink>
+          )}
           <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
             Familia: con quién se comparte
           </MoreMenuLink>
