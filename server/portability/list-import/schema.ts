@@ -34,7 +34,7 @@ export const COLUMNS = {
   microchip: ['microchip', 'chip', 'numero de chip', 'no chip', 'no microchip', 'numero de microchip', 'animalmicrochip'],
   neutered: ['esterilizado', 'esterilizada', 'castrado', 'castrada', 'esterilizacion', 'esterilizado a', 'animalneutered'],
   allergies: ['alergias', 'alergia', 'animalhealthproblems'],
-  deceased: ['fallecimiento', 'fecha de fallecimiento', 'fallecido', 'fallecio', 'animaldeceaseddate'],
+  deceased: ['murio el', 'murio', 'fallecimiento', 'fecha de fallecimiento', 'fallecido', 'fallecio', 'animaldeceaseddate'],
   weight: ['peso', 'peso kg', 'peso en kg', 'peso en kilos', 'ultimo peso', 'animalweight'],
   weightOn: ['fecha de peso', 'fecha peso', 'fecha del peso'],
   notes: ['notas', 'observaciones', 'comentarios', 'observacion', 'animalcomments'],

@@ -1,4 +1,5 @@
 /** What stands on a certificate: other doses of that day, and the code with which its guardian takes the record. */
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HAND_OVER_DAYS } from '#server/pets/hand-over/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
@@ -26,7 +27,9 @@ export function CertificateSheet({ petId, vaccinationId, onClose }: CertificateS
   const utils = trpc.useUtils();
   const send = trpc.handOvers.send.useMutation();
   const [chosen, setChosen] = useState<readonly number[]>([vaccinationId]);
-  const [withHandOver, setWithHandOver] = useState(false);
+  // From the screen of the hand-over it was asked for with it.
+  const fromHandOver = useLocation({ select: ({ pathname }) => pathname === '/dashboard/traspasar' });
+  const [withHandOver, setWithHandOver] = useState(fromHandOver);
   const [problem, setProblem] = useState<string | null>(null);
   const doses = record.data ? certifiedWith(record.data.vaccinations, vaccinationId) : [];
   const may = record.data?.can;
