@@ -34,17 +34,18 @@ export function CertificateSheet({ petId, vaccinationId, onClose }: CertificateS
   const doses = record.data ? certifiedWith(record.data.vaccinations, vaccinationId) : [];
   const may = record.data?.can;
   const kept = may?.attend === true && may.handOver;
+  const carries = kept && withHandOver;
   const print = async () => {
     setProblem(null);
     const [first, ...more] = doses.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
     if (first === undefined) return setProblem('Elige al menos una vacuna.');
     try {
-      if (withHandOver) await send.mutateAsync({ petId, way: 'link' });
+      if (carries) await send.mutateAsync({ petId, way: 'link' });
     } catch (error) {
       return setProblem(readError(error).message);
     }
-    if (withHandOver) void utils.handOvers.invalidate();
-    const asked = [more.length > 0 && `con=${more.join(',')}`, withHandOver && 'entrega=si'].filter(Boolean).join('&');
+    if (carries) void utils.handOvers.invalidate();
+    const asked = [more.length > 0 && `con=${more.join(',')}`, carries && 'entrega=si'].filter(Boolean).join('&');
     openPaper(`/api/mascotas/${petId}/certificado/${first}.pdf${asked && `?${asked}`}`);
     onClose();
   };
