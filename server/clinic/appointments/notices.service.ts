@@ -12,7 +12,7 @@ import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
-import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { enqueueMail, withdrawMails } from '#server/platform/mail/outbox.ts';
 import { contactShown } from './card.service.ts';
 import { messageFor, whenInWords } from './rules.ts';
 
@@ -23,13 +23,25 @@ const REMINDED_AT_ONCE = 50;
 
 type Kind = 'appointment' | 'appointment-cancelled' | 'appointment-reminder';
 
-/** In the transaction of its cause. Nothing for who has no address. */
-export async function tellGuardian(db: Trx, kind: Kind, appointmentId: number, at: Instant): Promise<void> {
+/** A tap on the wrong row is taken back within it, before anything was said. */
+const CANCELLED_AFTER_MINUTES = 2;
+
+/** In the transaction of its cause. False for who has no address. */
+export async function tellGuardian(db: Trx, kind: Kind, appointmentId: number, at: Instant): Promise<boolean> {
   const row = await findAppointment(db, appointmentId);
   const email = row && contactShown(row).email;
-  if (!row?.petUserId || !email) return;
+  if (!row?.petUserId || !email) return false;
   const dedupeKey = `${kind}:${appointmentId}:${row.sequence}`;
-  await enqueueMail(db, { kind, userId: row.petUserId, email, refId: appointmentId, dedupeKey }, at);
+  const notBefore = kind === 'appointment-cancelled' ? plus(at, CANCELLED_AFTER_MINUTES, 'minutes') : at;
+  return enqueueMail(db, { kind, userId: row.petUserId, email, refId: appointmentId, dedupeKey, notBefore }, at);
+}
+
+/** It stands again: the mail of its cancellation stays here, and who had it already is told. */
+export async function tellStands(db: Trx, appointmentId: number, at: Instant): Promise<void> {
+  const held = await withdrawMails(db, { kind: 'appointment-cancelled', refIds: [appointmentId] }, at);
+  const row = held.length > 0 ? undefined : await findAppointment(db, appointmentId);
+  if (row && ['agreed', 'confirmed'].includes(row.state) && row.startsAt > at)
+    await tellGuardian(db, 'appointment', appointmentId, at);
 }
 
 /** One tap opens the chat with this text. @throws APPOINTMENT_NOT_FOUND for one that is over */

@@ -21,7 +21,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
 import { cardOf } from './card.service.ts';
 import { keyMeant, noteBooked } from './due.service.ts';
-import { tellGuardian } from './notices.service.ts';
+import { tellGuardian, tellStands } from './notices.service.ts';
 import {
   askAbout,
   freeOn,
@@ -222,7 +222,7 @@ export async function change(context: SignedInContext, input: ChangeInput) {
 export async function setState({ db, now }: SignedInContext, { appointmentId, from, to }: StateInput) {
   const at = now();
   const timeZone = await clinicZone(db);
-  await db.transaction().execute(async (db) => {
+  const mailed = await db.transaction().execute(async (db) => {
     await holdAgenda(db);
     const found = await requireAppointment(db, appointmentId);
     if (found.state !== from || !mayFollow(from, to)) throw new DomainError('APPOINTMENT_CHANGED');
@@ -230,9 +230,10 @@ export async function setState({ db, now }: SignedInContext, { appointmentId, fr
     const done = await changeAppointment(db, { id: appointmentId, from }, { state: to, ...momentsIn(to, found, at) });
     if (!done) throw new DomainError('APPOINTMENT_CHANGED');
     const ahead = isAhead(found.state) && found.startsAt > at;
-    if (to === 'cancelled' && ahead) await tellGuardian(db, 'appointment-cancelled', appointmentId, at);
+    if (from === 'cancelled') await tellStands(db, appointmentId, at);
+    return to === 'cancelled' && ahead && (await tellGuardian(db, 'appointment-cancelled', appointmentId, at));
   });
-  return { appointmentId };
+  return { appointmentId, mailed };
 }
 
 function refuseOtherDay(

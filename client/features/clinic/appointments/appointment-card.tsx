@@ -98,6 +98,11 @@ function Acts({ card, today, states, onEdit }: Pick<AppointmentCardProps, 'card'
   const tell = useChat(card.appointmentId);
   return (
     <MoreMenu label={`Más acciones: turno de ${name}`}>
+      {ahead && today && (
+        <MoreMenuItem icon={<IconClose />} onClick={() => states.set(card, 'missed')}>
+          No vino
+        </MoreMenuItem>
+      )}
       {petId === null ? (
         <MoreMenuLink
           to="/dashboard/mostrador"
@@ -124,11 +129,6 @@ function Acts({ card, today, states, onEdit }: Pick<AppointmentCardProps, 'card'
       {state === 'agreed' && (
         <MoreMenuItem icon={<IconCheck />} onClick={() => states.set(card, 'confirmed')}>
           Confirmó
-        </MoreMenuItem>
-      )}
-      {ahead && today && (
-        <MoreMenuItem icon={<IconClose />} onClick={() => states.set(card, 'missed')}>
-          No vino
         </MoreMenuItem>
       )}
       {wasEarly(card) && (

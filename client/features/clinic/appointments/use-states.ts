@@ -13,9 +13,10 @@ export function useStates() {
       {
         onSettled: () => invalidate('appointments'),
         onError: (error) => showFailure(readError(error).message),
-        onSuccess: () => {
+        onSuccess: ({ mailed }) => {
           const back = { label: 'Deshacer', run: () => put({ appointmentId, name }, to, from, true) };
-          showToast(DONE_WORDS[to](name), undone ? undefined : back);
+          const told = mailed ? ' El correo a su tutor sale en dos minutos.' : '';
+          showToast(DONE_WORDS[to](name) + told, undone ? undefined : back);
         },
       },
     );
