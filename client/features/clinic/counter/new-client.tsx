@@ -267,12 +267,16 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
               value={values.vaccine}
               error={errors['vaccination'] ?? errors['givenOn'] ?? errors['vaccineId']}
               options={offered.map((one) => ({ value: String(one.id), label: one.name }))}
-              onChange={(text) => put({ vaccine: text, lotId: null })}
+              onChange={(text) =>
+                put({ vaccine: text, lotId: null, ...(values.lotId !== null && { lot: '', laboratory: '' }) })
+              }
             />
             <LotChoice
               speciesId={speciesId}
               vaccineId={vaccine?.id ?? null}
               lotId={values.lotId}
+              proposes={givenOn === today()}
+              blank={values.lot === '' && values.laboratory === ''}
               onPick={(one) =>
                 put({ lotId: one?.lotId ?? null, lot: one?.number ?? '', laboratory: one?.laboratory ?? '' })
               }

@@ -84,6 +84,7 @@ export function VaccineEntry(place: EntryPlace) {
           remembered={remembered}
           proposal={propose(values) ?? null}
           given={record.can.attend}
+          fresh={entryId === undefined}
         />
       )}
     </EntrySheet>

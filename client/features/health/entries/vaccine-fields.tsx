@@ -10,7 +10,7 @@ import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
 import { IconVaccine } from '../../../components/icons/care.tsx';
 import { onceLeft } from '../../../lib/after-press.ts';
-import { showDate } from '../../../lib/dates.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { LotChoice } from '../lots/lot-choice.tsx';
 import type { Offered } from '../lots/lot-words.ts';
 import { conjunction } from './next-words.ts';
@@ -38,10 +38,12 @@ interface VaccineFieldsProps extends EntryFields<VaccineValues> {
   proposal: Proposal | null;
   /** Whether a veterinarian of the clinic gives it, and not a member who copies the booklet. */
   given: boolean;
+  /** Whether it is written down now, and not corrected. */
+  fresh: boolean;
 }
 
 export function VaccineFields(props: VaccineFieldsProps) {
-  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal, given } = props;
+  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal, given, fresh } = props;
   const vaccine = catalogue.find((one) => one.id === values.vaccineId);
   const options = offered(catalogue, pet.speciesId, remembered);
   const [writing, setWriting] = useState(false);
@@ -51,8 +53,8 @@ export function VaccineFields(props: VaccineFieldsProps) {
       name: option.label,
       vaccineId: Number(option.value),
       nextChoice: 'suggested',
-      lotId: null,
-      ...(values.lot === '' && bottleOf(Number(option.value), remembered.bottles ?? [])),
+      ...anotherVaccine(values),
+      ...((values.lot === '' || values.lotId !== null) && bottleOf(Number(option.value), remembered.bottles ?? [])),
     });
   const twin = values.name.trim() === '' ? null : similarDose(doses, { ...values, name: values.name.trim() });
   return (
@@ -72,7 +74,7 @@ export function VaccineFields(props: VaccineFieldsProps) {
           onChange({
             name,
             vaccineId: vaccineNamed(name, pet.speciesId, catalogue)?.id ?? null,
-            lotId: null,
+            ...anotherVaccine(values),
             nextChoice: 'suggested',
           })
         }
@@ -94,6 +96,8 @@ export function VaccineFields(props: VaccineFieldsProps) {
           speciesId={pet.speciesId}
           vaccineId={values.vaccineId}
           lotId={values.lotId}
+          proposes={fresh && values.givenOn === today()}
+          blank={values.lot === '' && values.laboratory === '' && values.lotExpiresOn === ''}
           onPick={(lot) => onChange(lot ? labelOf(lot) : NO_LABEL)}
         />
       )}
@@ -131,6 +135,11 @@ export function VaccineFields(props: VaccineFieldsProps) {
 }
 
 const NO_LABEL = { lotId: null, lot: '', laboratory: '', lotExpiresOn: '' };
+
+/** The label of a chosen lot goes with its vaccine; what was typed stays. */
+function anotherVaccine({ lotId }: VaccineValues) {
+  return lotId === null ? { lotId } : NO_LABEL;
+}
 
 function labelOf({ lotId, number, laboratory, expiresOn }: Offered) {
   return { lotId, lot: number, laboratory, lotExpiresOn: expiresOn };

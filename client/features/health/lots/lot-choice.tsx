@@ -1,4 +1,5 @@
 /** The clinic's lots of a vaccine, one press each; any other bottle is written by hand. */
+import { useEffect, useRef } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -10,13 +11,31 @@ interface LotChoiceProps {
   /** Null where the vaccine is not of the catalogue: then there is no lot of it. */
   vaccineId: number | null;
   lotId: number | null;
+  /** Whether the good lot that ends first is chosen by itself: for a new dose of today. */
+  proposes: boolean;
+  /** Whether no label was typed. */
+  blank: boolean;
   onPick: (lot: Offered | null) => void;
 }
 
 const OTHER = 0;
 
-export function LotChoice({ speciesId, vaccineId, lotId, onPick }: LotChoiceProps) {
+export function LotChoice({ speciesId, vaccineId, lotId, proposes, blank, onPick }: LotChoiceProps) {
   const lots = useOffered(speciesId).filter((one) => one.vaccineId === vaccineId);
+  // What was proposed for this vaccine; a person's choice stands against it.
+  const proposed = useRef<{ vaccineId: number | null; lotId: number | null } | null>(null);
+  useEffect(() => {
+    const before = proposed.current;
+    if (vaccineId === null) proposed.current = null;
+    else if (!proposes) {
+      proposed.current = null;
+      if (before && before.lotId === lotId && lotId !== null) onPick(null);
+    } else if (lotId === null && blank && lots.length > 0 && before?.vaccineId !== vaccineId) {
+      const first = lots.find(({ state }) => state === 'good' || state === 'expiring');
+      proposed.current = { vaccineId, lotId: first?.lotId ?? null };
+      if (first) onPick(first);
+    }
+  });
   if (lots.length === 0) return null;
   const chosen = lots.find((one) => one.lotId === lotId);
   const doubt = chosen && doubtOf(chosen);
