@@ -61,6 +61,8 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
     await sheet.getByRole('combobox', { name: 'Vacuna' }).fill('antir');
     await sheet.getByRole('option', { name: 'Antirrábica' }).click();
+    // A good lot is chosen by itself: the one that ends first.
+    await expect(sheet.getByRole('radio', { name: 'Otro frasco' })).not.toBeChecked();
     await sheet.getByText(number).click();
     await checkAccessibility();
     await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();
@@ -106,7 +108,10 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     await page.getByRole('dialog', { name: '¿Enviar 1 correo?' }).getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('Enviamos 1 aviso por correo.')).toBeVisible();
     await expect(page.getByText(/^Correo \d/).first()).toBeVisible();
+    await expect(page.getByText('El correo ya salió')).toBeVisible();
+    await page.getByRole('button', { name: 'Más acciones para el aviso' }).click();
     await expect(page.getByRole('button', { name: 'Enviar otra vez a todos' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await checkAccessibility();
   });
 

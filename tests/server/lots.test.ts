@@ -201,7 +201,9 @@ describe('who received a lot', () => {
     expect(letters).toHaveLength(4);
     expect(letters.find(({ to }) => to === 'rosa@correo.ec')).toMatchObject({
       subject: 'Clínica Ñandú: se retiró un lote de vacuna',
-      text: expect.stringMatching(/Hola, Rosa[\s\S]*Toby[\s\S]*A-200 de MSD[\s\S]*Si notas fiebre, llámanos/),
+      text: expect.stringMatching(
+        /Hola, Rosa[\s\S]*Toby[\s\S]*A-200 de MSD[\s\S]*Por qué se retiró: Aviso del laboratorio\.\s[\s\S]*Si notas fiebre, llámanos/,
+      ),
     });
   });
 

@@ -114,7 +114,7 @@ export function findNotice(db: Db, id: number) {
     .innerJoin('user', 'user.id', 'owner.userId')
     .leftJoin('keeper', 'keeper.userId', 'owner.userId')
     .select(['lotNotice.lotId', 'lotNotice.ownerId', 'lotNotice.advice', 'lot.number', 'lot.laboratory'])
-    .select(['lot.withdrawnOn', 'owner.name', 'owner.principal', 'owner.phone', 'owner.email'])
+    .select(['lot.withdrawnOn', 'lot.withdrawnReason', 'owner.name', 'owner.principal', 'owner.phone', 'owner.email'])
     .select(['user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy'])
     .where('lotNotice.id', '=', id)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ interface NoticeOf {
   /** First name of the owner. */
   name: string;
   clinic: string;
-  lot: { number: string; laboratory: string; withdrawnOn: CalendarDate | null };
+  lot: { number: string; laboratory: string; withdrawnOn: CalendarDate | null; withdrawnReason: string | null };
   /** What was written down as the vaccine's name. */
   vaccine: string;
   pets: readonly { petName: string; givenOn: CalendarDate }[];
@@ -22,7 +22,8 @@ export function noticeLines({ clinic, lot, vaccine, pets, advice }: Omit<NoticeO
     lot.withdrawnOn === null
       ? `Te escribimos de ${clinic} por la vacuna que recibió ${list}: ${what}.`
       : `Te escribimos de ${clinic}: el ${showDay(lot.withdrawnOn)} se retiró un lote de vacuna que recibió ${list}: ${what}.`;
-  return [said, advice];
+  const reason = lot.withdrawnOn === null ? '' : (lot.withdrawnReason ?? '').trim();
+  return [said, ...(reason === '' ? [] : [`Por qué se retiró: ${reason.replace(/\.$/, '')}.`]), advice];
 }
 
 /** The whole message of a chat. */

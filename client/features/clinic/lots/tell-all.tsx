@@ -4,7 +4,9 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextAreaField } from '../../../components/fields.tsx';
-import { IconMail } from '../../../components/icons/base.tsx';
+import { IconCheckCircle, IconMail } from '../../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
+import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
@@ -67,15 +69,25 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <TextAreaField
-        label="Qué tienen que hacer"
-        name="advice"
-        help="Va después del nombre, el animal, la fecha y el lote, que ponemos por ti."
-        maxLength={600}
-        value={advice}
-        error={empty ? 'Escribe qué tiene que hacer quien lo lee.' : undefined}
-        onChange={(event) => onAdvice(event.currentTarget.value)}
-      />
+      {mayMail ? (
+        <TextAreaField
+          label="Qué tienen que hacer"
+          name="advice"
+          help="Va después del nombre, el animal, la fecha, el lote y por qué se retiró, que ponemos por ti."
+          maxLength={600}
+          value={advice}
+          error={empty ? 'Escribe qué tiene que hacer quien lo lee.' : undefined}
+          onChange={(event) => onAdvice(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <p>{advice}</p>
+          <p className="small ink-2">
+            Con estas palabras escribes por WhatsApp a cada tutor, desde la lista. Los correos los envía quien lleva los
+            lotes.
+          </p>
+        </>
+      )}
       <AlertBand tone="blue" fact="Es un aviso de seguridad:">
         llega también a quien no quiere recordatorios.
       </AlertBand>
@@ -92,19 +104,29 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
           </div>
         </>
       ) : (
-        mayMail &&
-        withMail > 0 && (
+        withMail > 0 &&
+        (again ? (
           <div className={classes.acts}>
-            <Button
-              variant={again ? 'outline' : 'filled'}
-              disabled={empty}
-              leftSection={<IconMail />}
-              onClick={() => setAsking(true)}
-            >
-              {again ? 'Enviar otra vez a todos' : `Avisar a ${left} por correo`}
-            </Button>
+            <Chip tone="green" icon={<IconCheckCircle size={16} />}>
+              {withMail === 1 ? 'El correo ya salió' : `Los ${withMail} correos ya salieron`}
+            </Chip>
+            {mayMail && (
+              <MoreMenu label="Más acciones para el aviso">
+                <MoreMenuItem icon={<IconMail />} onClick={() => !empty && setAsking(true)}>
+                  Enviar otra vez a todos
+                </MoreMenuItem>
+              </MoreMenu>
+            )}
           </div>
-        )
+        ) : (
+          mayMail && (
+            <div className={classes.acts}>
+              <Button disabled={empty} leftSection={<IconMail />} onClick={() => setAsking(true)}>
+                Avisar a {left} por correo
+              </Button>
+            </div>
+          )
+        ))
       )}
       <Dialog
         opened={asking}

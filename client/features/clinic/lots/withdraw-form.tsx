@@ -59,6 +59,7 @@ export function WithdrawForm({ lot: { lotId, number }, onClose, onSave }: Withdr
         <TextAreaField
           label="Por qué se retira"
           name="reason"
+          help="Lo leen también quienes lo recibieron, en el aviso."
           placeholder="Aviso del laboratorio, cadena de frío rota"
           maxLength={300}
           value={values.reason}
