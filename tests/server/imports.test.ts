@@ -400,6 +400,37 @@ test('a list is taken back within a week: what was touched since stays, and is n
   await expect(world.as(vera).imports.undo({ importId: late })).rejects.toThrow();
 });
 
+test('a book whose sheet of doses does not say the reference is taken back whole', async ({ world }) => {
+  const { vera, bring } = await clinic(world);
+  // The clock goes on between the rows, as it does.
+  let tick = Date.parse(world.now);
+  Object.defineProperty(world, 'now', { get: () => new Date((tick += 7)).toISOString() });
+  const names = Array.from({ length: 30 }, (_, n) => `Luna ${n}`);
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: 'Animales',
+        rows: [
+          ['Referencia', 'Nombre', 'Especie', 'Tutor', 'Teléfono'],
+          ...names.map((name, n) => [`R${n}`, name, 'perro', 'Ana Paz', '0991112233']),
+        ],
+      },
+      {
+        name: 'Dosis',
+        rows: [
+          ['Nombre', 'Tutor', 'Vacuna', 'Fecha de vacuna'],
+          ...names.map((name) => [name, 'Ana Paz', 'Rabia', '01/02/2026']),
+        ],
+      },
+    ],
+  });
+  const { importId, counts } = await bring(Buffer.from(book), 'libro.xlsx');
+  expect(counts).toMatchObject({ new: 30, more: 30, wrong: 0 });
+  await world.as(vera).imports.undo({ importId });
+  expect(await finish(world, vera, importId)).toMatchObject({ state: 'undone', counts: { left: 0 } });
+  expect(await world.db.selectFrom('pet').select('name').where('removedAt', 'is', null).execute()).toEqual([]);
+});
+
 test('a run that was killed goes on behind its last row, and two processes write each row once', async ({ world }) => {
   const { vera, look } = await clinic(world);
   const rows = Array.from(

@@ -196,6 +196,20 @@ export async function putSaid(db: Db, row: Insertable<Database['listedPet']>): P
     .execute();
 }
 
+/** The list wrote again to an animal that it brought and that nobody touched since. */
+export async function noteWritten(
+  db: Db,
+  { petId, importId, from, to }: { petId: number; importId: number; from: Instant; to: Instant },
+): Promise<void> {
+  await db
+    .updateTable('listedPet')
+    .set({ writtenAt: to })
+    .where('petId', '=', petId)
+    .where('importId', '=', importId)
+    .where('writtenAt', '=', from)
+    .execute();
+}
+
 /** The animals that this list brought first, after an animal. */
 export function listBrought(db: Db, importId: number, { after, most }: { after: number; most: number }) {
   return db
@@ -253,6 +267,7 @@ export async function hasMore(db: Db, petId: number): Promise<boolean> {
     or exists (select 1 from proof where "petId" = ${petId})
     or exists (select 1 from paper where "petId" = ${petId})
     or exists (select 1 from transfer where "petId" = ${petId} and "cancelledAt" is null)
+    or exists (select 1 from "handOver" where "petId" = ${petId} and "sentAt" is not null and "withdrawnAt" is null)
     or exists (select 1 from "followUp" where "petId" = ${petId})
     or exists (select 1 from appointment where "petId" = ${petId})
     or exists (select 1 from "campaignDose" where "petId" = ${petId})

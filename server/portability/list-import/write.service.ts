@@ -21,7 +21,7 @@ import { type List, numbersOf } from './look.service.ts';
 import { knownFor, spansOf, type StoredSettings, vocabulary } from './numbers.service.ts';
 import { type Changes, type Contact, merged, OF_OWNER } from './merge.rules.ts';
 import type { Vocabulary } from './names.rules.ts';
-import { listRows, listSaid, moveImport, putSaid, takeRows, updateRow } from './queries.ts';
+import { listRows, listSaid, moveImport, noteWritten, putSaid, takeRows, updateRow } from './queries.ts';
 import { type ListRow, rowReader, type Understood } from './rules.ts';
 import type { Sheet } from './schema.ts';
 
@@ -246,6 +246,8 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known
       : { changes: {}, stayed: [] };
   if (written) {
     await updatePet(db, petId, { updatedAt: at });
+    // A row without the reference, as in a sheet of doses, is the list's own too: undoing it takes the animal back.
+    await noteWritten(db, { petId, importId: run.list.id, from: animal.updatedAt, to: at });
     await refresh(db, run, petId);
   }
   if (reference !== null && row.fields) {
