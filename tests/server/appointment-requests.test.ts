@@ -42,7 +42,7 @@ describe('a request', () => {
     const { paz, desk } = await clinic(world);
     const visitor = world.anonymous().appointmentRequests;
     expect((await visitor.times({ day: MONDAY })).times.slice(0, 2)).toEqual(['09:00', '09:30']);
-    expect((await visitor.times({ day: '2026-11-22' })).times).toEqual([]);
+    expect(await visitor.times({ day: '2026-11-22' })).toEqual({ times: [], closed: true });
     for (const [wrong, field] of [
       [{ time: '14:00' }, 'time'],
       [{ day: '2026-11-20' }, 'day'],

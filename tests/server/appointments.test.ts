@@ -93,7 +93,8 @@ describe('an appointment', () => {
     const { times } = await free({ day: MONDAY, veterinarianId: paz.id, minutes: 30 });
     expect(times.slice(0, 2)).toEqual(['09:40', '09:50']);
     expect(times.at(-1)).toBe('17:30');
-    expect((await free({ day: '2026-11-22', minutes: 20 })).times).toEqual([]);
+    expect(await free({ day: '2026-11-22', minutes: 20 })).toEqual({ times: [], closed: true });
+    expect(await free({ day: MONDAY, minutes: 20 })).toMatchObject({ closed: false });
     await expect(book({ ...with_, time: '11:00', veterinarianId: camila.id })).rejects.toMatchObject(
       invalid('veterinarianId'),
     );

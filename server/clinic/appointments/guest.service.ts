@@ -15,7 +15,7 @@ import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { vetOf } from './card.service.ts';
 import { DAYS_AHEAD, freeOn, holdAgenda, momentsOf, refusePast } from './place.service.ts';
-import { hasHours } from './rules.ts';
+import { hasHours, isClosed } from './rules.ts';
 import type { GuestFreeInput, GuestInput, GuestMoveInput } from './guest.schema.ts';
 
 const GONE = 'Este turno ya pasó, o el enlace no está completo. Si lo necesitas, escribe a la clínica.';
@@ -52,7 +52,8 @@ export async function look(context: Context, { token }: GuestInput) {
 /** @throws as look */
 export async function free(context: Context, { token, day }: GuestFreeInput) {
   const found = await behind(context, token);
-  return { times: await timesFor(context, found, day) };
+  const { hours } = await clinicOf(context);
+  return { times: await timesFor(context, found, day), closed: isClosed(hours, day) };
 }
 
 async function timesFor(context: Pick<Context, 'db' | 'config' | 'now'>, found: Shown, day: string): Promise<string[]> {

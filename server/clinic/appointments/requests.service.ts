@@ -13,7 +13,7 @@ import { cardOf } from './card.service.ts';
 import { newLink } from './notices.service.ts';
 import { DAYS_AHEAD, freeOn, momentsOf, refusePast } from './place.service.ts';
 import { readSettings, writeSettings } from './queries.ts';
-import { hasHours } from './rules.ts';
+import { hasHours, isClosed } from './rules.ts';
 import type { AskForPetInput, AskInput, OpenTimesInput, SaveSettingsInput } from './requests.schema.ts';
 import type { AppointmentInput } from './schema.ts';
 
@@ -44,7 +44,8 @@ export async function openTimes(context: Context, { day }: OpenTimesInput) {
   const { db, now, caller } = context;
   await limitReads(db, 'appointmentFreeAddress', caller.ip, now());
   await requireOpen(context);
-  return { times: await timesOn(context, day) };
+  const { hours } = await clinicOf(context);
+  return { times: await timesOn(context, day), closed: isClosed(hours, day) };
 }
 
 async function timesOn(context: Pick<Context, 'db' | 'config' | 'now'>, day: string): Promise<string[]> {

@@ -37,6 +37,11 @@ export function hasHours(week: readonly (readonly OpenHours[])[]): boolean {
   return week.some((open) => open.length > 0);
 }
 
+/** A day on which a clinic that said its hours does not open. */
+export function isClosed(week: readonly (readonly OpenHours[])[], day: CalendarDate): boolean {
+  return hasHours(week) && hoursOf(week, day).length === 0;
+}
+
 export interface Span {
   /** Minutes of the day. */
   from: number;

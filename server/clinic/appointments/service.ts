@@ -32,7 +32,7 @@ import {
   refuseUnknown,
 } from './place.service.ts';
 import { readSettings } from './queries.ts';
-import { hoursOf } from './rules.ts';
+import { hoursOf, isClosed } from './rules.ts';
 import type { AgendaInput, BookInput, ChangeInput, FreeInput, StateInput, WalkInInput } from './schema.ts';
 
 const STRANGERS_DAYS = 365;
@@ -70,7 +70,8 @@ export async function agenda(context: SignedInContext, { from, days }: AgendaInp
 
 /** Of one veterinarian, or of any. */
 export async function free(context: SignedInContext, input: FreeInput) {
-  return { times: await freeOn(context, input) };
+  const { hours } = await clinicOf(context);
+  return { times: await freeOn(context, input), closed: isClosed(hours, input.day) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { IconPaw } from '../../../components/icons/care.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { type Card, NEXT, STATE_WORDS, waited, wasEarly, whoBrings } from './appointment-words.ts';
+import { type Card, NEXT, standing, wasEarly, whoBrings } from './appointment-words.ts';
 import classes from './appointments.module.css';
 import { useChat } from './use-chat.ts';
 import type { useStates } from './use-states.ts';
@@ -37,9 +37,8 @@ interface AppointmentCardProps {
 }
 
 export function AppointmentCard({ card, now, today, withVeterinarian, states, onEdit }: AppointmentCardProps) {
-  const { name, state, reason, time, until, petId, since } = card;
+  const { name, state, reason, time, until, petId } = card;
   const next = NEXT[state];
-  const waits = (state === 'arrived' || state === 'attending') && since !== null;
   return (
     <article className={classes.card} data-state={state} aria-label={`${shortTime(time)}, ${name}`}>
       <p className={`num ${classes.time}`}>
@@ -68,8 +67,7 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
           tone={TONES[state]}
           icon={state === 'confirmed' || state === 'done' ? <IconCheck size={16} /> : undefined}
         >
-          {STATE_WORDS[state]}
-          {waits && ` ${waited(since, now)}`}
+          {standing(card, now)}
         </Chip>
         {wasEarly(card) && <Chip>Antes de su día</Chip>}
         {card.via === 'walkIn' && <Chip>Sin turno</Chip>}

@@ -46,9 +46,16 @@ export function minutesSince(since: string, now: string): number {
 
 export function waited(since: string, now: string): string {
   const minutes = minutesSince(since, now);
-  if (minutes === 0) return 'recién';
+  if (minutes === 0) return 'hace un momento';
   if (minutes < 60) return `hace ${count(minutes, 'minuto')}`;
   return `hace ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** `Espera hace 12 minutos`; in the first minute, that it has just begun. */
+export function standing({ state, since }: Pick<Card, 'state' | 'since'>, now: string): string {
+  if (since === null || !['arrived', 'attending'].includes(state)) return STATE_WORDS[state];
+  if (minutesSince(since, now) > 0) return `${STATE_WORDS[state]} ${waited(since, now)}`;
+  return state === 'arrived' ? 'Acaba de llegar' : 'Recién entró a consulta';
 }
 
 export function whoBrings({ person, petId }: Pick<Card, 'person' | 'petId'>): string {

@@ -23,6 +23,19 @@ import { PatientChoice } from './patient-choice.tsx';
 const LENGTHS = [10, 15, 20, 30, 40, 45, 60, 90, 120, 180];
 const REASONS = ['Vacuna', 'Desparasitación', 'Control', 'Consulta', 'Peluquería', 'Cirugía'];
 
+interface NoTimes {
+  past: boolean;
+  closed: boolean;
+  open: Agenda['days'][number]['open'] | undefined;
+}
+
+function noTimes({ past, closed, open }: NoTimes): string {
+  if (past) return 'Ese día ya pasó: elige hoy u otro que venga.';
+  if (closed) return 'Ese día la clínica no abre. Escribe la hora, si aun así lo quieres dar.';
+  if (open && open.length > 0) return `Ya no queda una hora libre: la clínica atiende de ${openInWords(open)}.`;
+  return 'No hay horas libres que ofrecer. Escribe la hora a la que viene.';
+}
+
 type Due = Answers['appointments']['due'];
 
 /** What the patient has due stands first. */
@@ -89,6 +102,9 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
     setValues((old) => ({ ...old, ...changes }));
     setAsked(null);
     for (const field of Object.keys(changes)) forget(field as 'time');
+    // Whether an hour has passed depends on the day.
+    if (changes.day !== undefined) forget('time');
+    if (changes.time !== undefined) forget('day');
   };
   const save = () =>
     send(async () => {
@@ -117,9 +133,18 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onSubmit={() => void save()}
       actions={
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          {asked ? 'Sí, darlo igual' : card && card.state !== 'asked' ? 'Guardar' : 'Dar el turno'}
-        </Button>
+        <>
+          {asked && (
+            <div className={classes.question}>
+              <AlertBand tone="amber" announce>
+                {asked}
+              </AlertBand>
+            </div>
+          )}
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {asked ? 'Sí, darlo igual' : card && card.state !== 'asked' ? 'Guardar' : 'Dar el turno'}
+          </Button>
+        </>
       }
     >
       <div className={classes.form} ref={form as never}>
@@ -254,11 +279,9 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
             onChange={(value) => put({ time: value })}
           />
         )}
-        {free.data && times.length === 0 && (
+        {free.data && times.length === 0 && !errors['day'] && (
           <p className="ink-2" role="status">
-            {open && open.length > 0
-              ? `Ya no queda una hora libre: la clínica atiende de ${openInWords(open)}.`
-              : 'Ese día no hay horas libres. Escribe la hora, si aun así lo quieres dar.'}
+            {noTimes({ past: day < agenda.today, closed: free.data.closed, open })}
           </p>
         )}
         <TextField
@@ -269,11 +292,6 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
           error={errors['time']}
           onChange={(event) => put({ time: event.currentTarget.value })}
         />
-        {asked && (
-          <AlertBand tone="amber" announce>
-            {asked}
-          </AlertBand>
-        )}
         {failure && (
           <AlertBand tone="red" announce>
             {failure.message}

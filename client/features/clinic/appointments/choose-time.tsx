@@ -16,7 +16,7 @@ interface ChooseTimeProps {
   lastDay: string;
   day: string;
   word: string;
-  free: (day: string) => Promise<{ times: string[] }>;
+  free: (day: string) => Promise<{ times: string[]; closed: boolean }>;
   send: (place: { day: string; time: string }) => Promise<void>;
   onCancel?: () => void;
   /** What else is asked, and the fields that say themselves what is wrong. */
@@ -98,7 +98,7 @@ export function ChooseTime({
       {times.data?.times.length === 0 && (
         <>
           <p className="ink-2" role="status">
-            Ese día no hay horas libres. Prueba con otro.
+            {times.data.closed ? 'Ese día la clínica no abre.' : 'Ese día no hay horas libres.'} Prueba con otro.
           </p>
           {problem?.fields['time'] && <FieldError>{problem.fields['time']}</FieldError>}
         </>

@@ -2,7 +2,7 @@
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { count } from '../../../lib/format.ts';
-import { type Agenda, NEXT, STATE_WORDS, waited, whoBrings } from './appointment-words.ts';
+import { type Agenda, NEXT, standing, whoBrings } from './appointment-words.ts';
 import classes from './appointments.module.css';
 import type { useStates } from './use-states.ts';
 
@@ -10,10 +10,12 @@ export function HereNow({ agenda, states }: { agenda: Agenda; states: ReturnType
   const { here, now } = agenda;
   if (here.length === 0) return null;
   const waiting = here.filter(({ state }) => state === 'arrived').length;
+  const seen = here.length - waiting;
   return (
     <section className={`sheet ${classes.here}`} aria-labelledby="aqui">
       <h2 id="aqui" className={classes.subtitle}>
         {waiting > 0 ? `${count(waiting, 'paciente')} en espera` : 'Nadie espera'}
+        {seen > 0 && ` · ${seen} en consulta`}
       </h2>
       <ul className={classes.rows}>
         {here.map((card) => {
@@ -25,9 +27,7 @@ export function HereNow({ agenda, states }: { agenda: Agenda; states: ReturnType
                 <p className={classes.name}>{card.name}</p>
                 <p className="small ink-2">{[whoBrings(card), card.veterinarian].filter(Boolean).join(' · ')}</p>
                 <p className="small">
-                  <b>
-                    {STATE_WORDS[card.state]} {card.since && waited(card.since, now)}
-                  </b>
+                  <b>{standing(card, now)}</b>
                 </p>
               </div>
               <div className={classes.acts}>
