@@ -252,7 +252,7 @@ export const appointmentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/turnos',
   staticData: { title: 'Turnos', hideAdd: true, wide: true },
-  /** `dia`, `ver`, `con`: what is shown; `paciente` with its `nombre`: one to be given, for its due `linea` and `motivo`. */
+  /** `dia`, `ver`, `con`: what is shown; `paciente` with its `nombre`: one to be given, for its due `linea`, `motivo`, `nota`. */
   validateSearch: reading({
     dia: text,
     ver: text,
@@ -261,6 +261,7 @@ export const appointmentsRoute = createRoute({
     nombre: text,
     linea: text,
     motivo: text,
+    nota: text,
   }),
   component: screen('appointments'),
 });

@@ -191,9 +191,9 @@ test('what was agreed in Hoy stands there as booked, and in the agenda with its 
   const petId = await keepAnimal(world, vera);
   const dueKey = await dueKeyOf(world, petId, '2026-11-20');
   const api = world.as(camila);
-  await api.appointments.book({ ...DAY, time: '10:00', petId, dueKey });
-  expect(await world.db.selectFrom('followUp').select(['key', 'state', 'bookedOn']).execute()).toEqual([
-    { key: dueKey, state: 'booked', bookedOn: MONDAY },
+  await api.appointments.book({ ...DAY, time: '10:00', petId, dueKey, note: 'Con la Dra. Vera' });
+  expect(await world.db.selectFrom('followUp').select(['key', 'state', 'bookedOn', 'note']).execute()).toEqual([
+    { key: dueKey, state: 'booked', bookedOn: MONDAY, note: 'Con la Dra. Vera' },
   ]);
   expect((await api.recalls.list({ state: 'booked' })).groups).toMatchObject([{ lines: [{ bookedOn: MONDAY }] }]);
   expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([{ dueKey, via: 'recall' }]);

@@ -49,7 +49,7 @@ type Open = { what: 'walkIn' } | { what: 'settings' } | { what: 'book'; begun: B
 
 export function Appointments() {
   const search = route.useSearch();
-  const { dia, ver, con, paciente, nombre, linea, motivo } = search;
+  const { dia, ver, con, paciente, nombre, linea, motivo, nota } = search;
   const go = useAddress<typeof search>();
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const week = ver === 'semana';
@@ -79,7 +79,7 @@ export function Appointments() {
   const edit = (card: Card) => setOpen({ what: 'book', card, begun: begunOf(card) });
   const close = () => {
     setOpen(null);
-    if (paciente) go({ paciente: undefined, nombre: undefined, linea: undefined, motivo: undefined });
+    if (paciente) go(NO_BOOKING);
   };
   // From a patient, or from what was agreed in Hoy.
   const asked: Open =
@@ -87,7 +87,13 @@ export function Appointments() {
     (paciente
       ? {
           what: 'book',
-          begun: fresh({ petId: paciente, name: nombre ?? 'El paciente', dueKey: linea ?? null, reason: motivo ?? '' }),
+          begun: fresh({
+            petId: paciente,
+            name: nombre ?? 'El paciente',
+            dueKey: linea ?? null,
+            reason: motivo ?? '',
+            note: nota ?? null,
+          }),
         }
       : null);
   const step = week ? 7 : 1;
@@ -193,7 +199,7 @@ export function Appointments() {
   );
 }
 
-const NO_BOOKING = { paciente: undefined, nombre: undefined, linea: undefined, motivo: undefined };
+const NO_BOOKING = { paciente: undefined, nombre: undefined, linea: undefined, motivo: undefined, nota: undefined };
 
 interface OpenedProps {
   open: NonNullable<Open>;

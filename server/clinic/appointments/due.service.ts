@@ -39,12 +39,15 @@ interface Booked {
   bookedOn: string;
   changedBy: number;
   changedAt: Instant;
+  /** Undefined leaves what was noted. */
+  note: string | null | undefined;
 }
 
 /** False where the line was closed meanwhile, or has no day to be agreed about. */
-export async function noteBooked(db: Trx, { petId, key, ...noted }: Booked): Promise<boolean> {
+export async function noteBooked(db: Trx, { petId, key, note, ...noted }: Booked): Promise<boolean> {
   const line = (await listOpenKeys(db, [petId])).find((open) => open.key === key);
   if (!line?.dueOn) return false;
-  await putFollowUp(db, { petId, key, dueOn: line.dueOn, state: 'booked', note: null, ...noted });
+  const kept = note === undefined;
+  await putFollowUp(db, { petId, key, dueOn: line.dueOn, state: 'booked', note: note ?? null, ...noted }, kept);
   return true;
 }

@@ -68,6 +68,8 @@ export const bookInput = z
       .regex(/^[a-z]+:\d{1,10}$/)
       .nullable()
       .default(null),
+    /** Stands beside that line in «Hoy». */
+    note: optionalText(200).default(null),
   })
   .superRefine(named);
 

@@ -82,14 +82,22 @@ export async function book(context: SignedInContext, input: BookInput) {
   const { db, actor, now } = context;
   const at = now();
   const timeZone = await clinicZone(db);
-  const { day, time, minutes, veterinarianId, sure, dueKey, ...asked } = input;
+  const { day, time, minutes, veterinarianId, sure, dueKey, note, ...asked } = input;
   refusePast(timeZone, { day, time }, at);
   return db.transaction().execute(async (db) => {
     await holdAgenda(db);
     await refuseUnknown(db, { veterinarianId, branchId: asked.branchId });
     const who = await whoComes(db, asked);
     if (!sure) await askAbout(db, context, { timeZone, exceptId: null, day, time, minutes, veterinarianId });
-    const key = await agree(db, { petId: who.petId, given: dueKey, reason: asked.reason, day, by: actor.userId, at });
+    const key = await agree(db, {
+      petId: who.petId,
+      given: dueKey,
+      note: note ?? undefined,
+      reason: asked.reason,
+      day,
+      by: actor.userId,
+      at,
+    });
     if (dueKey !== null && who.petId !== null && !key.noted) throw new DomainError('LINE_DONE');
     const appointmentId = await insertAppointment(db, {
       ...who,
@@ -112,16 +120,18 @@ interface Agreed {
   /** The line chosen in Hoy, or the one that the appointment was for; null leaves it to the reason. */
   given: string | null;
   reason: string;
+  note?: string | undefined;
   day: string;
   by: number;
   at: Instant;
 }
 
 /** The line that the appointment is for, and whether Hoy has it as agreed now. */
-async function agree(db: Trx, { petId, given, reason, day, by, at }: Agreed) {
+async function agree(db: Trx, { petId, given, reason, note, day, by, at }: Agreed) {
   if (petId === null) return { dueKey: null, noted: false };
   const key = given ?? (await keyMeant(db, { petId, reason, at }));
-  const noted = key !== null && (await noteBooked(db, { petId, key, bookedOn: day, changedBy: by, changedAt: at }));
+  const noted =
+    key !== null && (await noteBooked(db, { petId, key, bookedOn: day, note, changedBy: by, changedAt: at }));
   return { dueKey: key, noted };
 }
 

@@ -234,8 +234,10 @@ export async function forgetFollowUpNotes(db: Db, petIds: readonly number[]): Pr
   await db.updateTable('followUp').set({ note: null }).where('petId', 'in', petIds).execute();
 }
 
-export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>): Promise<void> {
-  const { petId: _, key: __, dueOn: ___, ...changes } = row;
+/** @param keepNote what was noted before stays */
+export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>, keepNote = false): Promise<void> {
+  const { petId: _, key: __, dueOn: ___, note, ...others } = row;
+  const changes = keepNote ? others : { ...others, note };
   await db
     .insertInto('followUp')
     .values(row)

@@ -18,7 +18,7 @@ import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Agenda, Card } from './appointment-words.ts';
 import classes from './appointments.module.css';
-import { PatientChoice } from './patient-choice.tsx';
+import { PatientChoice, ProposedPatient } from './patient-choice.tsx';
 
 const LENGTHS = [10, 15, 20, 30, 40, 45, 60, 90, 120, 180];
 const REASONS = ['Vacuna', 'Desparasitación', 'Control', 'Consulta', 'Peluquería', 'Cirugía'];
@@ -66,6 +66,8 @@ export interface Begun {
   minutes: number;
   reason: string;
   dueKey: string | null;
+  /** What was noted in Hoy about the line. */
+  note?: string | null;
 }
 
 interface BookingSheetProps {
@@ -92,7 +94,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
   const due = trpc.appointments.due.useQuery({ petId: petId ?? 0 }, { enabled: petId !== null });
   const place = { veterinarianId, branchId, day, time, minutes, sure: asked !== null };
   const who = { petId, personName: petId === null ? personName : null, personPhone, animalName };
-  const input = { ...who, ...place, reason, dueKey: values.dueKey };
+  const input = { ...who, ...place, reason, dueKey: values.dueKey, note: values.note ?? null };
   const changed = { ...who, ...place, reason, appointmentId: card?.appointmentId ?? 0, from: card?.state ?? 'agreed' };
   const { form, errors, failure, busy, send, forget } = useTypedForm(
     card ? changeInput : bookInput,
@@ -161,6 +163,13 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
           </div>
         ) : stranger ? (
           <>
+            {card && (
+              <ProposedPatient
+                phone={begun.personPhone}
+                animalName={begun.animalName}
+                onChoose={(patient) => put({ petId: patient.petId, name: patient.name })}
+              />
+            )}
             <TextField
               label="Quién viene"
               name="personName"
@@ -199,6 +208,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
         ) : (
           <PatientChoice
             error={errors['petId'] ?? errors['personName']}
+            begun={personPhone || animalName || undefined}
             onChoose={(patient) => put({ petId: patient.petId, name: patient.name })}
           >
             {(typed) => (
@@ -226,6 +236,17 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
           options={reasonsFor((petId !== null && due.data) || [], agenda.today)}
           onChange={(text) => put({ reason: text })}
         />
+        {values.dueKey !== null && !card && (
+          <TextField
+            label="Nota"
+            name="note"
+            optional
+            maxLength={200}
+            value={values.note ?? ''}
+            error={errors['note']}
+            onChange={(event) => put({ note: event.currentTarget.value })}
+          />
+        )}
         <div className={classes.pair}>
           <SelectField
             label="¿Con quién?"

@@ -5,6 +5,9 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconSearch } from '../../../components/icons/base.tsx';
 import type { Found } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { folded } from '#server/platform/lib/text.ts';
+import { Button } from '../../../components/button.tsx';
+import classes from './appointments.module.css';
 import counter from '../counter/counter.module.css';
 import { PatientRow } from '../counter/patient-row.tsx';
 
@@ -13,13 +16,15 @@ const MOST = 6;
 
 interface PatientChoiceProps {
   error?: string | undefined;
+  /** What is searched for at first: the number of who asked. */
+  begun?: string | undefined;
   onChoose: (patient: Found) => void;
   /** What was typed, for a person of whom nothing is found. */
   children: (typed: string) => React.ReactNode;
 }
 
-export function PatientChoice({ error, onChoose, children }: PatientChoiceProps) {
-  const [typed, setTyped] = useState('');
+export function PatientChoice({ error, begun = '', onChoose, children }: PatientChoiceProps) {
+  const [typed, setTyped] = useState(begun);
   const wanted = typed.trim();
   const searching = wanted.length >= FEWEST_LETTERS;
   const found = trpc.counter.find.useQuery(
@@ -58,5 +63,31 @@ export function PatientChoice({ error, onChoose, children }: PatientChoiceProps)
       )}
       {children(wanted)}
     </>
+  );
+}
+
+interface ProposedPatientProps {
+  phone: string | null;
+  animalName: string | null;
+  onChoose: (patient: Found) => void;
+}
+
+/** The patient that a request by number and name can only mean; nothing where none or several fit. */
+export function ProposedPatient({ phone, animalName, onChoose }: ProposedPatientProps) {
+  const found = trpc.counter.find.useQuery(
+    { text: phone ?? '' },
+    { enabled: phone !== null && animalName !== null, staleTime: 10_000 },
+  );
+  const [one, ...others] = (found.data ?? []).filter(({ name }) => folded(name) === folded(animalName ?? ''));
+  if (!one || others.length > 0) return null;
+  return (
+    <div className={classes.chosen} role="group" aria-label="¿Es este paciente?">
+      <p>
+        Con ese número está <b>{one.name}</b>, de {one.owner}.
+      </p>
+      <Button size="sm" variant="outline" onClick={() => onChoose(one)}>
+        Es {one.name}
+      </Button>
+    </div>
   );
 }

@@ -236,7 +236,14 @@ function Booking({
       <div className={classes.acts}>
         <ButtonLink
           to="/dashboard/admin/turnos"
-          search={{ paciente: petId, nombre: petName, linea: key, motivo: title, ...(day && { dia: day }) }}
+          search={{
+            paciente: petId,
+            nombre: petName,
+            linea: key,
+            motivo: title,
+            ...(day && { dia: day }),
+            ...(note.trim() && { nota: note.trim() }),
+          }}
         >
           Darle hora en la agenda
         </ButtonLink>
