@@ -202,6 +202,25 @@ test('what was agreed in Hoy stands there as booked, and in the agenda with its 
   ).rejects.toMatchObject({ cause: { code: 'LINE_DONE' } });
 });
 
+test('of an appointment that is cancelled or missed the line waits in Hoy again, and taken back it is agreed', async ({
+  world,
+}) => {
+  const { vera, camila } = await makeTeam(world);
+  const petId = await keepAnimal(world, vera);
+  const dueKey = await dueKeyOf(world, petId, '2026-11-20');
+  const api = world.as(camila);
+  const { appointmentId } = await api.appointments.book({ ...DAY, time: '10:00', petId, dueKey });
+  const waiting = async () => (await api.recalls.list({})).groups.length;
+  expect(await waiting()).toBe(0);
+  await api.appointments.setState({ appointmentId, from: 'agreed', to: 'cancelled' });
+  expect(await waiting()).toBe(1);
+  await api.appointments.setState({ appointmentId, from: 'cancelled', to: 'agreed' });
+  expect(await waiting()).toBe(0);
+  world.now = '2026-11-23T16:30:00.000Z';
+  await api.appointments.setState({ appointmentId, from: 'agreed', to: 'missed' });
+  expect(await waiting()).toBe(1);
+});
+
 describe('an appointment given in Turnos', () => {
   test.for(['Vacuna', 'vacunas', 'el título'])(
     'for «%s» is for the line that its reason means, and Hoy has it as agreed',

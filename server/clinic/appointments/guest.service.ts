@@ -4,6 +4,7 @@ import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import { findToken } from '#server/accounts/sessions/queries.ts';
 import { changeAppointment, findAppointment, type Shown } from '#server/health/appointments/queries.ts';
+import { releaseBooked } from '#server/clinic/recalls/queries.ts';
 import { isAhead } from '#server/health/appointments/rules.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -118,6 +119,7 @@ export async function cancel(context: Context, { token }: GuestInput) {
   await db.transaction().execute(async (db) => {
     const found = await findAppointment(db, id);
     if (!found || !isAhead(found.state)) throw new DomainError('APPOINTMENT_CHANGED');
+    if (found.petId !== null && found.dueKey !== null) await releaseBooked(db, found.petId, found.dueKey);
     const changes = { state: 'cancelled', cancelledAt: at, byGuardian: 1, updatedAt: at } as const;
     if (!(await changeAppointment(db, { id, from: found.state }, changes)))
       throw new DomainError('APPOINTMENT_CHANGED');

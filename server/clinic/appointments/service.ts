@@ -19,6 +19,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
+import { releaseBooked } from '#server/clinic/recalls/queries.ts';
 import { cardOf } from './card.service.ts';
 import { keyMeant, noteBooked } from './due.service.ts';
 import { tellGuardian, tellStands } from './notices.service.ts';
@@ -230,7 +231,7 @@ export async function change(context: SignedInContext, input: ChangeInput) {
  * One tap: arrived, being seen, done, did not come, cancelled; and back. The moments of later states are forgotten.
  * @throws APPOINTMENT_NOT_FOUND, APPOINTMENT_CHANGED, INVALID
  */
-export async function setState({ db, now }: SignedInContext, { appointmentId, from, to }: StateInput) {
+export async function setState({ db, actor, now }: SignedInContext, { appointmentId, from, to }: StateInput) {
   const at = now();
   const timeZone = await clinicZone(db);
   const mailed = await db.transaction().execute(async (db) => {
@@ -240,11 +241,30 @@ export async function setState({ db, now }: SignedInContext, { appointmentId, fr
     if (['arrived', 'attending', 'done', 'missed'].includes(to)) refuseOtherDay(found, { timeZone, at, to });
     const done = await changeAppointment(db, { id: appointmentId, from }, { state: to, ...momentsIn(to, found, at) });
     if (!done) throw new DomainError('APPOINTMENT_CHANGED');
+    await noteInHoy(db, found, { day: dayIn(timeZone, found.startsAt), by: actor.userId, from, to, at });
     const ahead = isAhead(found.state) && found.startsAt > at;
     if (from === 'cancelled') await tellStands(db, appointmentId, at);
     return to === 'cancelled' && ahead && (await tellGuardian(db, 'appointment-cancelled', appointmentId, at));
   });
   return { appointmentId, mailed };
+}
+
+const OFF: readonly string[] = ['cancelled', 'missed'];
+
+interface Turned {
+  day: string;
+  by: number;
+  from: StateInput['from'];
+  to: StateInput['to'];
+  at: Instant;
+}
+
+/** Of an appointment that does not take place its line waits again, and is agreed once more where that is taken back. */
+async function noteInHoy(db: Trx, { petId, dueKey: key }: Shown, { day, by, from, to, at }: Turned): Promise<void> {
+  if (petId === null || key === null) return;
+  if (OFF.includes(to)) return releaseBooked(db, petId, key);
+  if (OFF.includes(from))
+    await noteBooked(db, { petId, key, bookedOn: day, note: undefined, changedBy: by, changedAt: at });
 }
 
 function refuseOtherDay(

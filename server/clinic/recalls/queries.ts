@@ -264,6 +264,16 @@ export async function deleteFollowUp(db: Db, petId: number, key: string, dueOn: 
     .execute();
 }
 
+/** What was agreed does not happen: the line waits again. */
+export async function releaseBooked(trx: Trx, petId: number, key: string): Promise<void> {
+  await trx
+    .deleteFrom('followUp')
+    .where('petId', '=', petId)
+    .where('key', '=', key)
+    .where('state', '=', 'booked')
+    .execute();
+}
+
 /** Marks lines that nobody marked meanwhile as told by this letter. @returns how many */
 export async function claimLines(
   trx: Trx,
