@@ -88,6 +88,18 @@ test('letters begun by mistake are stopped in the pause: nothing leaves, and eve
   expect(await recalls.previewLetters({})).toMatchObject({ letters: 1 });
 });
 
+test('a letter that is queued while its mailing is being stopped does not leave, and its line waits again', async ({
+  world,
+}) => {
+  const { paz } = await makeTeam(world);
+  await dueIn(world, paz, -1);
+  await world.as(paz).recalls.mailAll({ letters: 1 });
+  await world.db.updateTable('recallMailing').set({ stoppedAt: world.now }).execute();
+  world.now = plus(world.now, 10, 'minutes');
+  expect(await deliveredMails(world)).toEqual([]);
+  expect(await world.as(paz).recalls.previewLetters({})).toMatchObject({ letters: 1 });
+});
+
 test('a letter tells only what is due when it leaves', async ({ world }) => {
   const { paz } = await makeTeam(world);
   const { petId } = await dueIn(world, paz, -1);

@@ -20,10 +20,11 @@ export const recallMails = {
   recall: async ({ db, row, publicUrl, now, clinic, linkWith }) => {
     const letterId = row.refId;
     const letter = letterId === null ? undefined : await findLetter(db, letterId);
-    if (!letter || letterId === null || letter.stoppedAt !== null) return null;
+    if (!letter || letterId === null) return null;
     const [owner] = await listOwnersToCall(db, [letter.ownerId]);
     const card = owner && ownerCard(owner);
-    const reached = card && !card.silent && card.email === row.email;
+    // A letter that was queued while its mailing was being stopped stays here too.
+    const reached = card && letter.stoppedAt === null && !card.silent && card.email === row.email;
     const lines = reached ? await listLetterLines(db, letterId, letter.ownerId) : [];
     // What it does not tell was told to no one: it waits again, or was done meanwhile.
     await releaseUntold(db, letterId, lines);

@@ -41,7 +41,7 @@ function Ask({ filters: { window, kind, speciesId }, onClose }: { filters: Recal
     },
     onSettled: () => invalidate('recalls'),
   });
-  const { letters = 0, lines = 0, withoutMail = 0, silent = 0, minutes = 0 } = preview.data ?? {};
+  const { letters = 0, lines = 0, withoutMail = 0, silent = 0, minutes = 0, more = false } = preview.data ?? {};
   const left = [
     withoutMail > 0 && `${count(withoutMail, 'tutor')} sin correo`,
     silent > 0 && `${count(silent, 'tutor')} que no ${silent === 1 ? 'quiere' : 'quieren'} avisos`,
@@ -82,6 +82,7 @@ function Ask({ filters: { window, kind, speciesId }, onClose }: { filters: Recal
               {withoutMail + silent === 1 ? 'Queda' : 'Quedan'} fuera {left.join(' y ')}.
             </>
           )}
+          {more && <> Son los más urgentes; los demás quedan para otro envío.</>}
           {letters === 0 && left.length === 0 && <>En esta lista no espera nadie.</>}
         </>
       )}
