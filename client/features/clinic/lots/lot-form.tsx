@@ -81,9 +81,17 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
       dirty={touched}
       onSubmit={() => void save()}
       actions={
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          {asks ? 'Sí, anotarlo igual' : 'Guardar'}
-        </Button>
+        // The question stands beside its answer: on a phone the fields end behind the button.
+        <div className={classes.answer}>
+          {asks && (
+            <AlertBand tone="amber" fact={`Ese lote ya venció el ${showDate(expiresOn)}:`} announce>
+              ¿anotarlo igual? Si el día está mal, corrígelo.
+            </AlertBand>
+          )}
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {asks ? 'Sí, anotarlo igual' : 'Guardar'}
+          </Button>
+        </div>
       }
     >
       <div className={classes.stack} ref={form as never}>
@@ -144,11 +152,6 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
           />
           <TextField label="Dosis que llegaron" inputMode="numeric" {...text('received')} />
         </div>
-        {asks && (
-          <AlertBand tone="amber" fact={`Ese lote ya venció el ${showDate(expiresOn)}:`} announce>
-            ¿anotarlo igual? Si el día está mal, corrígelo.
-          </AlertBand>
-        )}
         {lot && (
           <p className="small ink-2">
             Las dosis que ya se anotaron conservan el lote como se escribió en cada libreta.
