@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
-import { isHandedOver, isInvited } from '#server/accounts/users/queries.ts';
+import { isHandedOver, isInvited } from '#server/accounts/users/invited.queries.ts';
 
 const INVITED_ONLY =
   'Aquí las cuentas se crean por invitación. Si ya tienes una, usa el correo que la recibió; si no, pídela a la clínica.';
