@@ -150,7 +150,7 @@ export const appointmentLinkRoute = createRoute({
   staticData: { title: 'Turno' },
   component: screen('appointmentLink'),
 });
-/** Of the clinic's page: for whoever has no account here. */
+/** Of the clinic's page: for visitors without an account. */
 export const askAppointmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pedirTurno',

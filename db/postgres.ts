@@ -194,7 +194,8 @@ class LateConnection implements DatabaseConnection {
       throw orLostAnswer(error);
     });
     // PostgreSQL answers ROLLBACK to a COMMIT when a statement had failed before.
-    if (command === 'ROLLBACK') throw new Error('a statement of this transaction had failed, and nobody said so');
+    if (command === 'ROLLBACK')
+      throw new Error('a statement of this transaction had failed, and its error was swallowed');
   }
 
   async rollback(): Promise<void> {

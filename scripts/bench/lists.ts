@@ -79,7 +79,7 @@ export async function measureFlatness(long: string, short: string) {
     { title: 'page 1', of: () => [base], atMost: FLAT },
     { title: 'deep page by key', of: (animals) => [deepIn(animals)], atMost: FLAT },
     { title: 'fragment', of: () => FOUND.map(holding), atMost: FLAT },
-    { title: 'fragment that nobody has', of: () => ABSENT.map(holding), atMost: WALK },
+    { title: 'fragment that no row has', of: () => ABSENT.map(holding), atMost: WALK },
   ];
   const found: { title: string; ratio: number; milliseconds: number; atMost: number }[] = [];
   for (const { title, of, atMost } of works) {

@@ -1,4 +1,4 @@
-/** The agenda of the demo clinic: a day with somebody waiting at whatever hour it is started, and the week around it. */
+/** The agenda of the demo clinic: a day with a client waiting at whatever hour it is started, and the week around it. */
 
 import { type Api, createCaller } from '#server/app/http/router.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';

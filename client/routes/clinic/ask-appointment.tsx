@@ -1,4 +1,4 @@
-/** Pedir turno: the clinic's page for whoever has no account here. */
+/** Pedir turno: the clinic's page for visitors without an account. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -19,7 +19,7 @@ export function cardOf(row: Shown, timeZone: string) {
     until: wallOf(timeZone, row.endsAt).time,
     minutes: secondsUntil(row.startsAt, row.endsAt) / 60,
     state: row.state,
-    /** Since when it is so; of one that was only agreed nobody asks. */
+    /** Since when it is so; null for one that was only agreed. */
     since: sinceOf(row),
     reason: row.reason,
     via: row.via,
@@ -46,7 +46,7 @@ export function vetOf(row: Pick<Shown, 'vetName' | 'vetSurname' | 'prefix' | 'pr
   return veterinarianName({ ...row, name: row.vetName, surname: row.vetSurname ?? '' });
 }
 
-/** Who brings it; of an animal that is no patient any more nobody is named. */
+/** Who brings it; not named for an animal that is no patient any more. */
 export function personShown(row: Shown): string | null {
   if (row.petId === null) return row.personName;
   return row.patientId === null ? null : `${row.ownerName ?? ''} ${row.ownerSurname ?? ''}`.trim();

@@ -79,7 +79,7 @@ export async function refuseUnknown(
     throw new DomainError('INVALID', { field: 'branchId', message: 'Esa sucursal ya no existe: elige otra.' });
 }
 
-/** Nobody else takes a time until this transaction ends: of two who want the same the second sees the first. */
+/** Locks the agenda until this transaction ends: of two who want the same the second sees the first. */
 export async function holdAgenda(db: Trx): Promise<void> {
   await oneAtATime(db, 'appointments');
 }
@@ -109,7 +109,7 @@ export async function askAbout(
     });
 }
 
-/** Without a veterinarian nobody's time is taken. */
+/** Without a veterinarian no time is taken. */
 async function firstInTheWay(
   db: Db,
   { timeZone, exceptId, ...place }: Place & { timeZone: string; exceptId: number | null },

@@ -62,7 +62,7 @@ interface Wanted {
   after: number;
 }
 
-/** The times at which somebody is free for so long, within the hours. */
+/** The times at which a veterinarian is free for so long, within the hours. */
 export function freeTimes({ open, taken, minutes, step, after }: Wanted): string[] {
   const free = (span: Span) =>
     taken.length === 0 || taken.some((one) => one.every(({ from, to }) => to <= span.from || from >= span.to));

@@ -117,7 +117,7 @@ export function listTold(db: Db, ends: Instant, after: After, limit: number) {
     .execute();
 }
 
-/** Appointments that begin in these moments, walk-ins too; a request that nobody answered is none yet. */
+/** Appointments that begin in these moments, walk-ins too; an unanswered request is none yet. */
 export async function countAppointments(db: Db, { begins, ends }: Moments) {
   const { rows } = await sql<{ state: AppointmentState; moved: number; walkIn: number; amount: number }>`
     select state, case when "movedAt" is null then 0 else 1 end as moved,

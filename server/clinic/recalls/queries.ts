@@ -274,7 +274,7 @@ export async function releaseBooked(trx: Trx, petId: number, key: string): Promi
     .execute();
 }
 
-/** Marks lines that nobody marked meanwhile as told by this letter. @returns how many */
+/** Marks lines that are still open as told by this letter. @returns how many */
 export async function claimLines(
   trx: Trx,
   letterId: number,
@@ -291,7 +291,7 @@ export async function claimLines(
   return written.length;
 }
 
-/** What letters told of that nobody has changed since is to be told again. */
+/** Lines that letters told of, unchanged since, are to be told again. */
 export async function releaseLines(trx: Trx, letterIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('followUp').where('letterId', 'in', letterIds).where('state', '=', 'sent').execute();
 }

@@ -142,7 +142,7 @@ export function signed({ visit, veterinarian, clinic, ...entry }: Written): Cell
     return { kind: 'signature', name: visit.name, small, mark: visit.verified ? 'Verificado' : 'Declarado' };
   }
   const small = clinic ? [clinic] : [];
-  // Nobody here signed it: neither a line for a pen nor a name alone.
+  // It was not signed here: neither a line for a pen nor a name alone.
   if (brought) return { kind: 'signature', name: veterinarian ?? 'Sin firma', small, mark: BROUGHT };
   return { kind: 'signature', name: veterinarian, small, mark: null };
 }

@@ -55,7 +55,7 @@ export function peoplePrint(printed: readonly (string | null)[]): PeoplePrint {
   return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 3);
 }
 
-/** Shows that one of these columns of an entry changed; only a hash, since a person's own words may name somebody. */
+/** Shows that one of these columns of an entry changed; only a hash, since free text may name a person. */
 export function entryPrint(row: Record<string, unknown>, columns: readonly string[]): string {
   const printed = columns.map((column) => (column === 'disputedAt' ? Boolean(row[column]) : (row[column] ?? null)));
   return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 16);

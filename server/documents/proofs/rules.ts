@@ -23,7 +23,7 @@ export interface Recorder {
 export interface KnownDose extends Dose {
   /** Null: a member wrote it, or changed a veterinarian's entry. */
   visit: Recorder | null;
-  /** A list or a copy brought it: nobody here wrote it. */
+  /** A list or a copy brought it: it was not written here. */
   brought: boolean;
 }
 

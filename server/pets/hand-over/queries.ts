@@ -229,7 +229,7 @@ export function listKeptOf(db: Db, { keeperId, ownerIds }: { keeperId: number; o
   return kept(db).where('pet.ownerId', 'in', ownerIds).where('pet.userId', '=', keeperId).execute();
 }
 
-/** Offers of one guardian that nobody has taken or withdrawn, of animals that the clinic still keeps. */
+/** Waiting offers of one guardian, of animals that the clinic still keeps. */
 export function listWaitingOf(db: Db, ownerId: number) {
   return db
     .selectFrom('handOver')

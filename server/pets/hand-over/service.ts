@@ -219,7 +219,7 @@ const NO_OFFER = 'Ya no hay una entrega abierta de este animal. Empieza otra, y 
 
 export type OfferContext = SignedInContext & { offer: Offer };
 
-/** Ends an offer that nobody has taken. @throws HAND_OVER_NOT_FOUND where it was taken a moment ago */
+/** Ends an offer that waits. @throws HAND_OVER_NOT_FOUND where it was taken a moment ago */
 export async function withdraw({ db, now, offer: { petId, petName } }: OfferContext) {
   const done = await db.transaction().execute(async (db) => {
     await holdPet(db, petId);

@@ -161,7 +161,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       smtpUrl: v.SMTP_URL ?? null,
     },
     subscriptions: v.SUBSCRIPTIONS === 'on',
-    /** Who may open an account: every visitor, whoever was invited to something, or the clinic's staff alone. */
+    /** Who may open an account: every visitor, invited addresses, or the clinic's staff alone. */
     signups: v.SIGNUPS,
     /** For how long the clinic keeps the record of a person who asked to be forgotten. 0: not at all. */
     retentionYears: v.RETENTION_YEARS,

@@ -196,7 +196,7 @@ export async function putSaid(db: Db, row: Insertable<Database['listedPet']>): P
     .execute();
 }
 
-/** The list wrote again to an animal that it brought and that nobody touched since. */
+/** The list wrote again to an animal that it brought and that has not changed since. */
 export async function noteWritten(
   db: Db,
   { petId, importId, from, to }: { petId: number; importId: number; from: Instant; to: Instant },
@@ -276,7 +276,7 @@ export async function hasMore(db: Db, petId: number): Promise<boolean> {
   return rows[0]?.more === 1;
 }
 
-/** Lists that can be undone no more, and lists that nobody began in time, which have rows to sweep. */
+/** Lists that can be undone no more, and lists that were not begun in time, which have rows to sweep. */
 export async function listSwept(db: Db, { done, idle }: { done: Instant; idle: Instant }): Promise<number[]> {
   const lists = await db
     .selectFrom('listImport')

@@ -57,7 +57,7 @@ export async function receive(context: SignedInContext, file: string, fileName: 
     ...(before && remembered(JSON.parse(before.settings) as Settings, guessed)),
     orderTold: false,
   };
-  // One at a time waits for its decision: files that nobody brings must not fill the disk.
+  // One at a time waits for its decision: files that are never brought must not fill the disk.
   await dropRows(db, await listUnbegun(db, actor.userId));
   const importId = await insertImport(db, {
     holderId,

@@ -1,4 +1,4 @@
-/** Writes a list row by row, some in each transaction: whoever runs it next goes on behind the last one. */
+/** Writes a list row by row, some in each transaction: the next run goes on behind the last one. */
 import { others, overdue } from '#db/turns.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';

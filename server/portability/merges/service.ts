@@ -147,7 +147,7 @@ type Postponed = Awaited<ReturnType<typeof listPostponements>>;
 /** What of a joining is kept, to part the two again. */
 interface Kept {
   moved: Moved[];
-  /** A line that is worked out anew drops its postponement. */
+  /** A line that is worked out again drops its postponement. */
   postponed: { elder: Postponed; other: Postponed };
 }
 

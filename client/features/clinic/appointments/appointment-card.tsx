@@ -26,7 +26,7 @@ const TONES = {
 
 interface AppointmentCardProps {
   card: Card;
-  /** The server's moment, for how long somebody waits. */
+  /** The server's moment, for how long a client waits. */
   now: string;
   /** Today's are acted upon; of other days only who comes is of interest. */
   today: boolean;

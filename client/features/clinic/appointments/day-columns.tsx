@@ -94,7 +94,7 @@ function columnsOf({ veterinarians }: Agenda, cards: readonly Card[]): Column[] 
 
 type Piece = { card: Card } | { from: number; to: number };
 
-/** Shorter ones nobody gives away. */
+/** Shorter ones are not given. */
 const WORTH_MINUTES = 10;
 const TAKES_TIME: readonly Card['state'][] = ['agreed', 'confirmed', 'arrived', 'attending', 'done'];
 

@@ -1,4 +1,4 @@
-/** Who comes: a patient of the clinic found by two letters, or somebody who is not known yet. */
+/** Who comes: a patient of the clinic found by two letters, or a person who is not known yet. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../components/fields.tsx';

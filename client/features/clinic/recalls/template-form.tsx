@@ -102,7 +102,7 @@ export function TemplateForm({ template, own, readOnly }: TemplateFormProps) {
   );
 }
 
-/** On the first owner of today's list to whom it would go; on an invented one where nobody waits. */
+/** On the first owner of today's list to whom it would go; on an invented one where the list is empty. */
 function Preview({ template }: { template: Template }) {
   const page = trpc.recalls.list.useQuery(
     { window: 'urgent', kind: template.kind === 'several' ? null : template.kind },
