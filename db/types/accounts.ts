@@ -204,6 +204,8 @@ interface OwnerTable {
   forgottenAt: Instant | null;
   /** The list that it came in with. */
   importId: number | null;
+  /** Of a contact that the clinic keeps: the account of its person, who took an animal over. */
+  accountId: Generated<number | null>;
 }
 
 interface TotpTable {

@@ -1,10 +1,13 @@
 /** The clinic hands the records that it keeps over to their guardians, by a link that opens with what only they know. */
 import { afterEach, describe, expect } from 'vitest';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { clinicFigures, clinicTables } from '#server/portability/clinic-export/service.ts';
+import { eraseAccount } from '#server/portability/privacy/erasure.service.ts';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
-import { keepAnimal, makeTeam } from '../support/kept-animals.ts';
+import { keepAnimal, makeTeam, writeKeptAnimal } from '../support/kept-animals.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const refusal = (code: string, field?: string) => ({ cause: { code, ...(field && { details: { field } }) } });
@@ -189,6 +192,62 @@ describe('a link', () => {
     await expect(world.as(camila).transfers.takeBack({ handOverId: second?.handOverId ?? 0 })).rejects.toMatchObject(
       refusal('INVALID'),
     );
+  });
+
+  test('makes of the contact the account of its person: one line in the lists, the count and the export', async ({
+    world,
+  }) => {
+    const { vera, camila } = await makeTeam(world);
+    const { petId, ownerId } = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, ...ROSA });
+    const second = await keepAnimal(world, vera, { name: 'Nube' });
+    await world.db.updateTable('pet').set({ ownerId }).where('id', '=', second).execute();
+    await world.db.deleteFrom('owner').where('principal', '=', 0).where('id', '!=', ownerId).execute();
+    await world.db.insertInto('recallSilence').values({ ownerId, since: world.now }).execute();
+    const rosa = await makeUser(world, { name: 'Rosa', phone: null });
+    const owners = async (filter = '') => {
+      const { rows } = await world.as(vera).adminLists.owners({ filter });
+      const exported = [];
+      for await (const row of clinicTables(world.context(vera) as SignedInContext)[1]?.table.rows ?? [])
+        exported.push(row);
+      const { owners: counted } = await world.as(vera).adminLists.totals();
+      const { owners: compared } = await clinicFigures(world.context(vera) as SignedInContext);
+      expect([exported.length, counted, compared], filter).toEqual(
+        filter ? expect.anything() : Array(3).fill(rows.length),
+      );
+      return rows.map(({ kept, withAccount, phone, pets }) => ({ kept, withAccount, phone, pets }));
+    };
+    const takes = async (id: number) => {
+      const claim = await claimFor(world, await handOver(world, camila, id));
+      await world.as(rosa).transfers.take({ claim, staysPatient: true });
+    };
+    const { phone } = ROSA;
+    const contact = { kept: true, withAccount: false, phone, pets: 2 };
+    const account = { kept: false, withAccount: false, phone, pets: 1 };
+    expect(await owners()).toEqual([contact]);
+    await takes(petId);
+    const partly = [account, { ...contact, withAccount: true, pets: 1 }];
+    expect(await owners()).toEqual(partly);
+    await takes(second);
+    expect(await owners()).toEqual([{ ...account, pets: 2 }]);
+    const [{ id: accountOwner } = { id: 0 }] = (await world.as(vera).adminLists.owners({})).rows;
+    const look = await world.as(camila).adminRecord.owner({ ownerId: accountOwner });
+    expect(look).toMatchObject({ phone, noted: { name: 'Rosa Loor', phone } });
+    const silent = await world.db.selectFrom('recallSilence').select('ownerId').execute();
+    expect(new Set(silent.map((row) => row.ownerId))).toEqual(new Set([ownerId, accountOwner]));
+    // Taken back, it is the contact's again; who deletes the account leaves no number behind.
+    const [row] = (await world.as(camila).handOvers.offers({ state: 'taken' })).rows;
+    await world.as(camila).transfers.takeBack({ handOverId: row?.handOverId ?? 0 });
+    expect(await owners()).toEqual(partly);
+    const [first] = (await world.as(camila).handOvers.offers({ state: 'taken' })).rows.filter(
+      (one) => one.petName === 'Toby',
+    );
+    await world.as(camila).transfers.takeBack({ handOverId: first?.handOverId ?? 0 });
+    expect(await owners()).toEqual([contact]);
+    await takes(petId);
+    await takes(second);
+    await eraseAccount(world.context(rosa), rosa);
+    expect(await owners()).toEqual([]);
+    expect(await world.db.selectFrom('owner').select('phone').where('phone', '=', phone).execute()).toEqual([]);
   });
 
   test('goes to one of two accounts that take it at once', async ({ world }) => {

@@ -1,4 +1,4 @@
-import { isPatient } from '#db/keeper.ts';
+import { IS_ACCOUNT_NOW, isPatient } from '#db/keeper.ts';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Page } from '#db/pages.ts';
@@ -99,15 +99,17 @@ interface KeptOwners {
 const keptOwners = (db: Db, { userId, fragment }: KeptOwners): RawBuilder<boolean> =>
   fragment
     ? sql`owner."userId" = ${userId} and owner."removedAt" is null and owner.principal = 0
-        and owner.id in (select id from ${found(db, 'owner', fragment)} as "found")`
-    : sql`owner."userId" = ${userId} and owner."removedAt" is null and owner.principal = 0`;
+        and not ${IS_ACCOUNT_NOW} and owner.id in (select id from ${found(db, 'owner', fragment)} as "found")`
+    : sql`owner."userId" = ${userId} and owner."removedAt" is null and owner.principal = 0
+        and not ${IS_ACCOUNT_NOW}`;
 
-/** All of the account less the removed ones and its own entry, where nothing is searched for. */
+/** All of the account less the removed ones, its own entry, and who has an account now, where nothing is searched for. */
 export async function countKeptOwners(db: Db, wanted: KeptOwners): Promise<number> {
   if (!wanted.fragment) {
     const { rows } = await sql<{ amount: number }>`select (select count(*) from owner where "userId" = ${wanted.userId})
       - (select count(*) from owner where "userId" = ${wanted.userId} and "removedAt" is not null)
       - (select count(*) from owner where "userId" = ${wanted.userId} and principal = 1 and "removedAt" is null)
+      - (select count(*) from owner where "accountId" is not null and "removedAt" is null and ${IS_ACCOUNT_NOW})
       as amount`.execute(db);
     return rows[0]?.amount ?? 0;
   }
@@ -194,6 +196,55 @@ export async function updateOwner(
   changes: Updateable<Database['owner']>,
 ): Promise<void> {
   await db.updateTable('owner').set(changes).where('id', '=', ownerId).where('userId', '=', userId).execute();
+}
+
+/** The clinic's contact is that account from now on. */
+export async function giveAccount(db: Db, ownerId: number, accountId: number): Promise<void> {
+  await db.updateTable('owner').set({ accountId }).where('id', '=', ownerId).where('principal', '=', 0).execute();
+}
+
+/** Of a contact whose animal came back: the account that took another one last, else none. */
+export async function takeAccountBack(db: Db, ownerId: number): Promise<void> {
+  await db
+    .updateTable('owner')
+    .set((eb) => ({
+      accountId: eb
+        .selectFrom('handOver')
+        .select('handOver.takenBy')
+        .where('handOver.ownerId', '=', ownerId)
+        .where('handOver.takenBy', 'is not', null)
+        .where('handOver.returnedAt', 'is', null)
+        .orderBy('handOver.takenAt', 'desc')
+        .orderBy('handOver.id', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', ownerId)
+    .execute();
+}
+
+/** What the clinic wrote down of an account's person before the account. */
+export function listNotedOf(db: Db, accountId: number) {
+  return db
+    .selectFrom('owner')
+    .leftJoin('city', 'city.id', 'owner.cityId')
+    .select(['owner.id', 'owner.name', 'owner.surname', 'owner.idKind', 'owner.idNumber', 'owner.email'])
+    .select((eb) => ['owner.phone', 'owner.address', eb.fn.coalesce('city.name', 'owner.city').as('city')])
+    .select(['owner.createdAt', 'owner.removedAt'])
+    .where('owner.accountId', '=', accountId)
+    .where('owner.forgottenAt', 'is', null)
+    .orderBy('owner.id', 'desc')
+    .execute();
+}
+
+/** Of contacts without an animal; answers them. */
+export function forgetNotedOf(db: Db, accountId: number, nothing: Updateable<Database['owner']>) {
+  return db
+    .updateTable('owner')
+    .set({ ...nothing, accountId: null })
+    .where('accountId', '=', accountId)
+    .where(IS_ACCOUNT_NOW)
+    .returning('id')
+    .execute();
 }
 
 const MOST_AT_ONCE = 500;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { matchText, usesMatch } from '#db/search.ts';
-import { isPatient } from '#db/keeper.ts';
+import { ACCOUNT_PHONE, isPatient } from '#db/keeper.ts';
 import type { CalendarDate, Db, Flag, Instant } from '#db/types.ts';
 import { type Condition, pageKeys, type PageWanted } from './queries.ts';
 
@@ -40,7 +40,7 @@ const petRows = (db: Db) =>
       'owner.phone as ownerPhone',
       'owner.email as ownerEmail',
       'owner.principal',
-      'user.phone as userPhone',
+      ACCOUNT_PHONE.as('userPhone'),
       'user.countryIso',
       'keeper.userId as keptBy',
     ])

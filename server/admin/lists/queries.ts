@@ -1,7 +1,7 @@
 /** The administrator's long lists, read by key at any length, in the orders of indexes (migration 011). */
 import { type RawBuilder, sql } from 'kysely';
 import { beginsWith, type Fragment, found, nameKey, type Searched } from '#db/search.ts';
-import { IS_PERSON } from '#db/keeper.ts';
+import { ACCOUNT_PHONE, IS_ACCOUNT_NOW, IS_PERSON } from '#db/keeper.ts';
 import type { Db, UserStatus } from '#db/types.ts';
 
 export interface PageWanted<Sort extends string = 'new' | 'name'> {
@@ -72,9 +72,14 @@ export function listUsersPage(db: Db, wanted: PageWanted & { status: UserStatus 
 }
 
 /** Owners that the clinic keeps itself, but for the contact of animals without one, and those of other patients. */
-const OF_PATIENTS = sql<boolean>`((owner.principal = 0 and owner."userId" in (select "userId" from keeper)) or exists (
+const OF_PATIENTS = sql<boolean>`((owner.principal = 0 and owner."userId" in (select "userId" from keeper)
+  and not ${IS_ACCOUNT_NOW}) or exists (
   select 1 from pet join patient on patient."petId" = pet.id and patient."endedAt" is null
   where pet."ownerId" = owner.id and pet."removedAt" is null))`;
+
+/** Of who has an account also the number of that account. */
+export const OWNER_PHONE = sql<string | null>`case when owner.principal = 1 and keeper."userId" is null
+  then coalesce(owner.phone, ${ACCOUNT_PHONE}) else owner.phone end`;
 
 /** The owners of the clinic's patients. */
 export function listOwnersPage(db: Db, wanted: PageWanted) {
@@ -89,7 +94,8 @@ export function listOwnersPage(db: Db, wanted: PageWanted) {
     .leftJoin('city', 'city.id', 'owner.cityId')
     .leftJoin('keeper', 'keeper.userId', 'owner.userId')
     .select(['owner.id', 'owner.name', 'owner.surname', 'owner.principal', 'owner.idKind', 'owner.idNumber'])
-    .select(['owner.phone', 'owner.email', 'owner.createdAt', 'page.key', PATIENTS_OF.as('pets')])
+    .select(['owner.email', 'owner.createdAt', 'owner.accountId', 'page.key', PATIENTS_OF.as('pets')])
+    .select(OWNER_PHONE.as('phone'))
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
     .select(['user.name as userName', 'user.surname as userSurname', 'user.email as userEmail'])
     .select('keeper.userId as keptBy')
@@ -103,12 +109,13 @@ const PATIENTS_OF = sql<number>`(select count(*) from pet
   join patient on patient."petId" = pet.id and patient."endedAt" is null
   where pet."ownerId" = owner.id and pet."removedAt" is null)`;
 
-/** The keeper's are all of them less the removed ones and its own nameless entry; the cross join makes SQLite walk from consents to animals. */
+/** The keeper's are all of them less the removed ones, its own nameless entry and who has an account now; the cross join makes SQLite walk from consents to animals. */
 export async function countOwners(db: Db): Promise<number> {
   const ofKeeper = sql`owner."userId" in (select "userId" from keeper)`;
   const { rows } = await sql<{ amount: number }>`select (select count(*) from owner where ${ofKeeper})
     - (select count(*) from owner where ${ofKeeper} and "removedAt" is not null)
     - (select count(*) from owner where ${ofKeeper} and principal = 1 and "removedAt" is null)
+    - (select count(*) from owner where "accountId" is not null and "removedAt" is null and ${IS_ACCOUNT_NOW})
     + (select count(distinct owner.id) from patient cross join pet cross join owner
         where patient."consentAt" is not null and patient."endedAt" is null
           and pet.id = patient."petId" and pet."removedAt" is null

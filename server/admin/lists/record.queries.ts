@@ -1,6 +1,7 @@
 /** An administrator's view of one animal or owner. Only reads. */
-import { isPatient } from '#db/keeper.ts';
+import { ACCOUNT_PHONE, isPatient } from '#db/keeper.ts';
 import type { Db } from '#db/types.ts';
+import { OWNER_PHONE } from './queries.ts';
 
 export function findLookedAt(db: Db, petId: number) {
   return db
@@ -23,7 +24,7 @@ export function findLookedAt(db: Db, petId: number) {
     ])
     .select(['pet.licensedFrom', 'pet.licensedUntil', 'species.code as species', 'species.name as speciesName'])
     .select(['user.id as userId', 'user.name as userName', 'user.surname as userSurname'])
-    .select(['user.email as userEmail', 'user.phone as userPhone', 'user.timeZone', 'user.countryIso'])
+    .select(['user.email as userEmail', ACCOUNT_PHONE.as('userPhone'), 'user.timeZone', 'user.countryIso'])
     .select(['owner.id as ownerId', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
     .select(['owner.phone', 'owner.email', 'owner.idNumber as ownerIdNumber', 'owner.principal'])
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('ownerCity'))
@@ -49,7 +50,8 @@ export function findGuardian(db: Db, ownerId: number) {
     .innerJoin('user', 'user.id', 'owner.userId')
     .leftJoin('city', 'city.id', 'owner.cityId')
     .select(['owner.id', 'owner.name', 'owner.surname', 'owner.principal', 'owner.idKind', 'owner.idNumber'])
-    .select(['owner.phone', 'owner.email', 'owner.address', 'owner.createdAt', 'owner.forgottenAt'])
+    .select(['owner.email', 'owner.address', 'owner.createdAt', 'owner.forgottenAt', 'owner.accountId'])
+    .select(OWNER_PHONE.as('phone'))
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
     .leftJoin('keeper', 'keeper.userId', 'owner.userId')
     .select(['user.id as userId', 'user.name as userName', 'user.surname as userSurname', 'user.email as userEmail'])

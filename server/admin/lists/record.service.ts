@@ -8,6 +8,7 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { noteLookAt } from '#server/pets/pets/access.ts';
 import { licenceFor } from '#server/pets/licences/service.ts';
 import { findGuardian, findLookedAt, listPetsOfGuardian, listPlatesOf } from './record.queries.ts';
+import { listNotedOf } from '#server/accounts/owners/queries.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import type { LookAtOwnerInput, LookAtPetInput } from './record.schema.ts';
 
@@ -58,6 +59,14 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
 export async function lookAtOwner({ db }: SignedInContext, { ownerId }: LookAtOwnerInput) {
   const owner = await findGuardian(db, ownerId);
   if (!owner) throw new DomainError('OWNER_NOT_FOUND');
-  const { keptBy, ...shown } = owner;
-  return { ...shown, kept: keptBy !== null, pets: await listPetsOfGuardian(db, ownerId, MOST_PETS) };
+  const { keptBy, accountId, ...shown } = owner;
+  const [noted] = owner.principal === 1 ? await listNotedOf(db, owner.userId) : [];
+  return {
+    ...shown,
+    kept: keptBy !== null,
+    withAccount: accountId !== null,
+    /** What the clinic wrote down of the person before the account. */
+    noted: noted ? { name: `${noted.name} ${noted.surname}`.trim(), phone: noted.phone, email: noted.email } : null,
+    pets: await listPetsOfGuardian(db, ownerId, MOST_PETS),
+  };
 }

@@ -32,7 +32,14 @@ export async function usersPage({ db }: SignedInContext, { filter, cursor, ...wa
 export async function ownersPage({ db }: SignedInContext, { filter, cursor, sort }: AdminOwnersInput) {
   const page = { ...searching(filter, sort), after: after(cursor), ids: null, limit: PER_PAGE + 1 };
   const { rows, next } = onePage(await listOwnersPage(db, page), PER_PAGE);
-  return { rows: rows.map(({ keptBy, ...owner }) => ({ ...owner, kept: keptBy !== null })), next };
+  return {
+    rows: rows.map(({ keptBy, accountId, ...owner }) => ({
+      ...owner,
+      kept: keptBy !== null,
+      withAccount: accountId !== null,
+    })),
+    next,
+  };
 }
 
 /** The totals for the lists' headings; of accounts to who administers them. */

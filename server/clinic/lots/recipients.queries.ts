@@ -1,5 +1,6 @@
 /** Who received a lot, and who was told. A dose stays listed when the guardian ends the consent; the contact does not. */
 import { sql } from 'kysely';
+import { ACCOUNT_PHONE } from '#db/keeper.ts';
 import type { Database, Db } from '#db/types.ts';
 
 const doses = (db: Db, lotId: number) =>
@@ -23,7 +24,7 @@ const contact = [
   'owner.principal',
   'owner.phone',
   'owner.email',
-  'user.phone as userPhone',
+  ACCOUNT_PHONE.as('userPhone'),
   'user.email as userEmail',
   'user.countryIso',
   'keeper.userId as keptBy',
@@ -68,6 +69,7 @@ export function listOwners(
       'owner.principal',
       'owner.phone',
       'owner.email',
+      'user.id',
       'user.phone',
       'user.email',
       'user.countryIso',
@@ -115,7 +117,7 @@ export function findNotice(db: Db, id: number) {
     .leftJoin('keeper', 'keeper.userId', 'owner.userId')
     .select(['lotNotice.lotId', 'lotNotice.ownerId', 'lotNotice.advice', 'lot.number', 'lot.laboratory'])
     .select(['lot.withdrawnOn', 'lot.withdrawnReason', 'owner.name', 'owner.principal', 'owner.phone', 'owner.email'])
-    .select(['user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy'])
+    .select([ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail', 'keeper.userId as keptBy'])
     .where('lotNotice.id', '=', id)
     .executeTakeFirst();
 }

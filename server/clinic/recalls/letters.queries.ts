@@ -131,6 +131,12 @@ export async function putSilence(db: Db, ownerId: number, since: Instant): Promi
     .execute();
 }
 
+/** Who wanted none as a contact of the clinic wants none with an account. */
+export async function passSilence(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const silent = await db.selectFrom('recallSilence').select('since').where('ownerId', '=', from).executeTakeFirst();
+  if (silent) await putSilence(db, to, silent.since);
+}
+
 export async function deleteSilence(db: Db, ownerId: number): Promise<void> {
   await db.deleteFrom('recallSilence').where('ownerId', '=', ownerId).execute();
 }

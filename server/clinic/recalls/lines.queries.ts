@@ -1,3 +1,4 @@
+import { ACCOUNT_PHONE } from '#db/keeper.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 
 /** The lines of these patients in a window of days, with the owner to contact. */
@@ -21,7 +22,7 @@ export function listLinesOf(
     .select(['due.petId', 'due.key', 'due.kind', 'due.title', 'due.dueOn', 'due.remindOn', 'followUp.state'])
     .select(['pet.code', 'pet.name', 'species.name as speciesName', 'owner.principal', 'keeper.userId as keptBy'])
     .select(['owner.name as ownerName', 'owner.surname as ownerSurname', 'owner.phone', 'owner.email'])
-    .select(['user.phone as userPhone', 'user.email as userEmail', 'user.countryIso'])
+    .select([ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail', 'user.countryIso'])
     .$narrowType<{ dueOn: CalendarDate; remindOn: CalendarDate }>()
     .where('due.petId', 'in', petIds)
     .where('due.remindOn', '>=', from)

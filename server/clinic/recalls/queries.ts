@@ -1,5 +1,6 @@
 /** What is due for the clinic's animals, by day, and the results of contacting their owners. */
 import { type Insertable, sql } from 'kysely';
+import { ACCOUNT_PHONE } from '#db/keeper.ts';
 import type { CalendarDate, Database, Db, DueKind, FollowUpTable, Instant, Trx } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 import type { Place } from './rules.ts';
@@ -160,7 +161,7 @@ export function listOwnersToCall(db: Db, ownerIds: readonly number[]) {
     .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
     .select(['owner.id as ownerId', 'owner.name', 'owner.surname', 'owner.phone', 'owner.email', 'owner.principal'])
     .leftJoin('keeper', 'keeper.userId', 'owner.userId')
-    .select(['user.countryIso', 'user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy'])
+    .select(['user.countryIso', ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail', 'keeper.userId as keptBy'])
     .select(['reminderChoice.byMail', 'reminderChoice.byPush'])
     .leftJoin('recallSilence', 'recallSilence.ownerId', 'owner.id')
     .select(['recallSilence.since as silentSince', 'owner.userId'])

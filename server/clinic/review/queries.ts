@@ -1,6 +1,6 @@
 /** The lines of the review, and what it reads of some of the clinic's patients. */
 import { type Insertable, sql } from 'kysely';
-import { isPatient } from '#db/keeper.ts';
+import { ACCOUNT_PHONE, isPatient } from '#db/keeper.ts';
 import type { Database, Db, Instant, ReviewKind } from '#db/types.ts';
 
 type Line = Database['reviewLine'];
@@ -96,7 +96,7 @@ export function listReviewedOwners(db: Db, petIds: readonly number[]) {
     .innerJoin('user', 'user.id', 'pet.userId')
     .leftJoin('keeper', 'keeper.userId', 'pet.userId')
     .select(['pet.id as petId', 'owner.id as ownerId', 'owner.name', 'owner.surname', 'owner.principal'])
-    .select(['owner.phone', 'owner.email', 'user.phone as userPhone', 'user.email as userEmail'])
+    .select(['owner.phone', 'owner.email', ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail'])
     .select('keeper.userId as keptBy')
     .where('pet.id', 'in', petIds)
     .where('pet.removedAt', 'is', null)

@@ -136,7 +136,7 @@ export async function holdPet(db: Db, petId: number): Promise<void> {
 export function findPetState(db: Db, petId: number) {
   return db
     .selectFrom('pet')
-    .select(['userId', 'photo', 'lostAt', 'removedAt'])
+    .select(['userId', 'ownerId', 'photo', 'lostAt', 'removedAt'])
     .where('id', '=', petId)
     .executeTakeFirst();
 }

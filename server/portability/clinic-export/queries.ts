@@ -1,5 +1,6 @@
 /** The clinic's patients and their records, some animals in one statement, for the export of the whole clinic. */
 import { sql } from 'kysely';
+import { ACCOUNT_PHONE, IS_ACCOUNT_NOW } from '#db/keeper.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 
 interface Page {
@@ -28,7 +29,7 @@ export function listPatientsPage(db: Db, { after, limit }: Page) {
       'owner.phone',
       'owner.email',
     ])
-    .select(['owner.idNumber', 'owner.address', 'user.phone as userPhone', 'user.email as userEmail'])
+    .select(['owner.idNumber', 'owner.address', ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail'])
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
     .where('patient.petId', '>', after)
     .orderBy('patient.petId')
@@ -48,7 +49,8 @@ export function listOwnersPage(db: Db, { after, limit }: Page) {
     .select(['owner.id', 'owner.name', 'owner.surname', 'owner.principal', 'owner.idKind', 'owner.idNumber'])
     .select(['owner.phone', 'owner.email', 'owner.address', 'owner.createdAt', 'owner.removedAt'])
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
-    .select(['user.phone as userPhone', 'user.email as userEmail', 'keeper.userId as keptBy', patients.as('patients')])
+    .select([ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail', 'keeper.userId as keptBy'])
+    .select([patients.as('patients'), IS_ACCOUNT_NOW.as('isAccountNow')])
     .orderBy('owner.id')
     .execute();
 }
@@ -67,7 +69,7 @@ export async function countPiece(db: Db, { after, last, from, until }: Piece) {
     (select count(*) from patient join pet on pet.id = patient."petId" and pet."removedAt" is null
       where patient."petId" > ${after} and patient."petId" <= ${last} and patient."endedAt" is null) as patients,
     (select count(*) from owner where owner.id > ${after} and owner.id <= ${last} and owner."removedAt" is null
-      and ((owner.principal = 0 and owner."userId" in (select "userId" from keeper)) or exists (
+      and ((owner.principal = 0 and owner."userId" in (select "userId" from keeper) and not ${IS_ACCOUNT_NOW}) or exists (
         select 1 from pet join patient on patient."petId" = pet.id and patient."endedAt" is null
         where pet."ownerId" = owner.id and pet."removedAt" is null))) as owners,
     (select count(*) from patient join pet on pet.id = patient."petId" and pet."removedAt" is null

@@ -153,11 +153,14 @@ interface OwnerRow {
   userEmail: string;
   keptBy: number | null;
   patients: number;
+  /** Taken over by the account of its person. */
+  isAccountNow: unknown;
 }
 
 /** Those that the clinic wrote down itself, and those who bring a patient. The keeper's own entry is no person. */
-export function isClinicOwner({ removedAt, keptBy, principal, patients }: OwnerRow): boolean {
-  return removedAt === null && ((keptBy !== null && principal === 0) || Number(patients) > 0);
+export function isClinicOwner({ removedAt, keptBy, principal, patients, isAccountNow }: OwnerRow): boolean {
+  if (removedAt !== null || isAccountNow) return false;
+  return (keptBy !== null && principal === 0) || Number(patients) > 0;
 }
 
 export function ownerCells(owner: OwnerRow, timeZone: string) {

@@ -23,7 +23,7 @@ import { endTagData } from '#server/lost-found/privacy/service.ts';
 import { forgetLists } from '#server/portability/list-import/queries.ts';
 import { deleteTransfersTo } from '#server/portability/transfers/queries.ts';
 import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/accounts/users/queries.ts';
-import { keepSigned } from './kept.service.ts';
+import { forgetNoted, keepSigned } from './kept.service.ts';
 import type { DeleteAccountInput, RequestDeletionInput } from './schema.ts';
 
 /**
@@ -111,6 +111,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteTokensTo(db, user.email);
   await endTagData(db, user.id, at);
   await keepSigned(db, user.id, at);
+  await forgetNoted(db, user.id, at);
   await endPayments(db, user, at);
   await deleteReportsOf(db, user.id);
   await forgetLists(db, user.id);

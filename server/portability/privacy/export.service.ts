@@ -26,7 +26,7 @@ import { listConsentsOf } from '#server/accounts/users/consent.queries.ts';
 import { findExportedAccount } from '#server/accounts/users/queries.ts';
 import { listIdentitiesOf } from '#server/accounts/identities/queries.ts';
 import { listDevicesOf, listSessionsOf } from '#server/accounts/sessions/queries.ts';
-import { listOwnersOf } from '#server/accounts/owners/queries.ts';
+import { listNotedOf, listOwnersOf } from '#server/accounts/owners/queries.ts';
 import { listInvitesOf, listSharedWith } from '#server/pets/family/queries.ts';
 import { listTrialsOf } from '#server/pets/licences/queries.ts';
 import { exportedAnimals } from './animals.service.ts';
@@ -65,7 +65,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     proofs: await listProofsOf(db, { userId }),
     papers: await listPapersIssued(db, { userId }),
     reports: await listReportsOf(db, userId),
-    owners: await allRows(listOwnersOf, db, userId),
+    owners: [...(await allRows(listOwnersOf, db, userId)), ...(await listNotedOf(db, userId))],
     animals: await exportedAnimals({ db, config }, { userId }),
     files: await exportedFileRows(db, { userId }),
     ...(await paymentDataOf({ db, config }, userId)),

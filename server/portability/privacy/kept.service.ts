@@ -4,10 +4,10 @@
  */
 import type { Instant, Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
-import { insertOwner } from '#server/accounts/owners/queries.ts';
+import { forgetNotedOf, insertOwner } from '#server/accounts/owners/queries.ts';
 import { deleteUnsigned } from '#server/health/record/kept.service.ts';
 import { listSignedAnimals } from '#server/health/entries/signature.queries.ts';
-import { releaseFilesOutsideEntries } from '#server/pets/files/queries.ts';
+import { releaseFilesOfOwner, releaseFilesOutsideEntries } from '#server/pets/files/queries.ts';
 import { deleteLooks } from '#server/pets/looks/queries.ts';
 import { insertKept } from '#server/pets/patients/queries.ts';
 import { updatePet } from '#server/pets/pets/queries.ts';
@@ -38,4 +38,10 @@ export async function keepSigned(db: Trx, userId: number, at: Instant): Promise<
     await deleteLooks(db, petId);
     await insertKept(db, { petId, since: at, via: 'guardian', addedBy: null });
   }
+}
+
+/** What the clinic had written down of the person before the account; a contact with an animal that was not taken stays. */
+export async function forgetNoted(db: Trx, userId: number, at: Instant): Promise<void> {
+  const noted = await forgetNotedOf(db, userId, { ...FORGOTTEN, forgottenAt: at, removedAt: at });
+  for (const { id } of noted) await releaseFilesOfOwner(db, id);
 }

@@ -1,7 +1,8 @@
 /** The handover itself: what passes with an animal, and what of its former family ends. */
 import type { Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
-import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
+import { findPrincipalOwner, giveAccount } from '#server/accounts/owners/queries.ts';
+import { passSilence } from '#server/clinic/recalls/letters.queries.ts';
 import { endAccesses, endVisits } from '#server/clinic/visits/queries.ts';
 import { revokeProofsOf } from '#server/documents/proofs/queries.ts';
 import { deleteFeedsOfPet } from '#server/health/calendar-feeds/queries.ts';
@@ -18,15 +19,17 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 
 /**
  * Former members lose access, links handed out by the former owner stop working, and the clinic's consent ends; entries keep
- * their authors. The days of trial of an animal that the clinic kept begin now.
+ * their authors. The days of trial of an animal that the clinic kept begin now, and its contact becomes that account.
  */
 export async function handOver(db: Trx, { petId, userId, at }: { petId: number; userId: number; at: string }) {
   const owner = await findPrincipalOwner(db, userId);
   if (!owner) throw new DomainError('UNEXPECTED');
-  const kept = (await findPetState(db, petId))?.userId === (await keeperOf(db));
+  const before = await findPetState(db, petId);
   await passTo(db, { petId, userId, ownerId: owner.id, at });
-  if (kept) await restartTrial(db, petId, at);
-  else await keepTrial(db, petId);
+  if (before?.userId !== (await keeperOf(db))) return keepTrial(db, petId);
+  await giveAccount(db, before.ownerId, userId);
+  await passSilence(db, { from: before.ownerId, to: owner.id });
+  return restartTrial(db, petId, at);
 }
 
 /** The animal with its entries gets another account, to which nothing of the former family passes. */

@@ -4,7 +4,7 @@
  */
 import type { Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
-import { findOwner, findPrincipalOwner } from '#server/accounts/owners/queries.ts';
+import { findOwner, findPrincipalOwner, takeAccountBack } from '#server/accounts/owners/queries.ts';
 import { isOneGuardian, offerOfClaim, refuseClosed } from '#server/pets/hand-over/guest.service.ts';
 import { changeOffer, findOffer, findTaken, takeOffer } from '#server/pets/hand-over/queries.ts';
 import { TAKE_BACK_DAYS } from '#server/pets/hand-over/rules.ts';
@@ -73,9 +73,11 @@ export async function takeBack(context: SignedInContext, { handOverId }: TakeBac
     if (latest.userId !== takenBy) throw refuse(`${petName} ya pasó a otra cuenta.`);
     if (latest.lostAt) throw new DomainError('PET_LOST');
     const keeper = await keeperOf(db);
-    await passTo(db, { petId, userId: keeper, ownerId: await formerOwner(db, keeper, latest.ownerId), at });
+    const ownerId = await formerOwner(db, keeper, latest.ownerId);
+    await passTo(db, { petId, userId: keeper, ownerId, at });
     await insertKept(db, { petId, since: at, via: 'earlier', addedBy: context.actor.userId });
     await changeOffer(db, handOverId, { returnedAt: at });
+    await takeAccountBack(db, ownerId);
     const taker = await findUser(db, takenBy);
     const letter = {
       kind: 'hand-over-returned',

@@ -37,9 +37,21 @@ export const OWNER_COLUMNS: readonly Column<OwnerRow>[] = [
     width: 'middle',
     cell: (owner) => (
       <span className={classes.two}>
-        <span>{owner.kept ? 'Sin cuenta' : `${owner.userName} ${owner.userSurname}`.trim()}</span>
+        <span>
+          {owner.kept
+            ? owner.withAccount
+              ? 'Tiene cuenta'
+              : 'Sin cuenta'
+            : `${owner.userName} ${owner.userSurname}`.trim()}
+        </span>
         <span className={classes.under}>
-          {owner.kept ? 'La cuida la clínica' : owner.principal ? 'Es su propia ficha' : owner.userEmail}
+          {owner.kept
+            ? owner.withAccount
+              ? 'Con libretas por entregar'
+              : 'La cuida la clínica'
+            : owner.principal
+              ? 'Es su propia ficha'
+              : owner.userEmail}
         </span>
       </span>
     ),

@@ -18,7 +18,16 @@ export function OwnerLook({ ownerId }: { ownerId: number }) {
   return <LookedAt query={answer}>{(owner) => <Shown owner={owner} />}</LookedAt>;
 }
 
+const KEPT_WORDS = { with: 'Tiene cuenta, con libretas por entregar', without: 'La cuida la clínica' } as const;
+
+type Noted = NonNullable<Answers['adminRecord']['owner']['noted']>;
+
+function notedWords({ name, phone, email }: Noted): string {
+  return [name, phone && showPhone(phone), email].filter(Boolean).join(' · ');
+}
+
 function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
+  const accountName = `${owner.userName} ${owner.userSurname}`.trim();
   const administers = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'administer');
   return (
     <>
@@ -31,8 +40,9 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
           { name: 'Dirección', value: owner.address },
           {
             name: 'Cuenta',
-            value: owner.kept ? 'La cuida la clínica' : `${owner.userName} ${owner.userSurname}`.trim(),
+            value: owner.kept ? KEPT_WORDS[owner.withAccount ? 'with' : 'without'] : accountName,
           },
+          { name: 'La clínica lo tenía como', value: owner.noted && notedWords(owner.noted) },
           { name: 'En el registro desde', value: showDate(owner.createdAt) },
         ]}
       />
