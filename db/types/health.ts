@@ -144,6 +144,8 @@ export interface LotTable {
   createdBy: number | null;
   createdAt: Instant;
   updatedAt: Instant;
+  /** What its animals need is worked out again, after this one; null: nothing waits. */
+  dueAfterPetId: number | null;
 }
 
 /** Which vaccines of the catalogue a lot is: one bottle may serve several species. */

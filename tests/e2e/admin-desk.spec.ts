@@ -21,7 +21,7 @@ test('an administrator finds an animal, closes and opens an account, and a notic
   await caller(page)('patients.redeem', { code });
 
   await page.goto('/dashboard/admin');
-  await expect(page.getByRole('heading', { name: 'Cobertura de vacunas' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quiénes están protegidos' })).toBeVisible();
   await checkAccessibility();
 
   await page.goto('/dashboard/admin/mascotas');

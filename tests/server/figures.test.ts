@@ -1,5 +1,6 @@
 /** The clinic's month in figures: each agrees with its rows, counted a second time by hand. */
 import { describe, expect } from 'vitest';
+import { refreshRecipients } from '#server/clinic/lots/due.service.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { dueKeyOf } from '../support/appointments.ts';
 import { cookieOf } from '../support/files.ts';
@@ -177,9 +178,19 @@ test('coverage holds of animals alive and attended, by the dates of their last d
   const { vera, paz, camila } = await makeTeam(world);
   const old = { pet: { birthOn: '2020-01-01' } };
   const animals = [];
-  for (const name of ['Al día', 'Vencida', 'Nada', 'Memoria', 'Sin refuerzo', 'Dudosa'])
+  for (const name of [
+    'Al día',
+    'Vencida',
+    'Nada',
+    'Memoria',
+    'Sin refuerzo',
+    'Dudosa',
+    'Retirada',
+    'Otra antes',
+    'Pasada',
+  ])
     animals.push(await keepAnimal(world, vera, { ...old, name, at: '2022-01-01T15:00:00.000Z' }));
-  const [fine = 0, late = 0, , gone = 0, forLife = 0, doubted = 0] = animals;
+  const [fine = 0, late = 0, , gone = 0, forLife = 0, doubted = 0, spoiled = 0, twice = 0, passed = 0] = animals;
   const puppy = await keepAnimal(world, vera, { name: 'Cachorra', pet: { birthOn: '2026-09-20' } });
   const ended = await openAnimal(world, await makeUser(world), camila);
   const dogs = await vaccinesOf(world, 1);
@@ -189,6 +200,15 @@ test('coverage holds of animals alive and attended, by the dates of their last d
     world.as(paz).vaccines.add({ ...RABIES, ...more, petId, givenOn, sure: true });
   for (const petId of [fine, gone, doubted, ended]) await add(petId, '2026-06-01');
   await add(late, '2025-06-01');
+  // A lot that was withdrawn protects nobody; one that had expired was asked about, counts, and stands in Revisión.
+  const bottle = { vaccineIds: [1], laboratory: 'MSD', received: 9, expiresOn: '2027-06-30' };
+  const { lotId } = await world.as(paz).lots.add({ ...bottle, number: 'R-1' });
+  const past = await world.as(paz).lots.add({ ...bottle, number: 'V-1', expiresOn: '2026-05-01' });
+  await add(twice, '2026-01-10');
+  for (const petId of [spoiled, twice]) await add(petId, '2026-06-01', { lotId });
+  await add(passed, '2026-06-01', { lotId: past.lotId, lotSure: true });
+  await world.as(paz).lots.withdraw({ lotId, on: '2026-11-20', reason: 'Aviso del laboratorio' });
+  await refreshRecipients({ db: world.db, now: () => world.now });
   await add(puppy, '2026-11-20', { name: quintuple?.name, vaccineId: quintuple?.id });
   await world.db.updateTable('pet').set({ deceasedOn: '2026-11-01' }).where('id', '=', gone).execute();
   await world.db.updateTable('patient').set({ endedAt: world.now }).where('petId', '=', ended).execute();
@@ -204,9 +224,9 @@ test('coverage holds of animals alive and attended, by the dates of their last d
 
   const { on, species } = await world.as(paz).figures.coverage();
   expect(on).toBe('2026-11-21');
-  expect(species.map(({ code, animals: amount }) => [code, amount])).toEqual([['dog', 6]]);
+  expect(species.map(({ code, animals: amount }) => [code, amount])).toEqual([['dog', 9]]);
   const of = (disease: string) => species[0]?.diseases.find((one) => one.disease === disease);
-  expect(of('Rabia')).toMatchObject({ core: true, covered: 2, inSeries: 0 });
+  expect(of('Rabia')).toMatchObject({ core: true, covered: 4, inSeries: 0, spoiled: 1 });
   // A vaccine without a booster needs no date ahead; a dose in doubt protects nobody.
   expect(of('Giardia')).toMatchObject({ core: false, covered: 1 });
   expect(of('Parvovirus')).toMatchObject({ covered: 0, inSeries: 1 });
@@ -218,11 +238,16 @@ test('coverage holds of animals alive and attended, by the dates of their last d
     .innerJoin('disease', 'disease.id', 'vaccineDisease.diseaseId')
     .innerJoin('pet', 'pet.id', 'due.petId')
     .innerJoin('patient', 'patient.petId', 'pet.id')
-    .select(['due.petId', 'due.dueOn', 'due.vaccinationId', 'due.inSeries', 'disease.name'])
+    .leftJoin('vaccination', 'vaccination.id', 'due.vaccinationId')
+    .leftJoin('lot', 'lot.id', 'vaccination.lotId')
+    .select(['due.petId', 'due.dueOn', 'due.vaccinationId', 'due.inSeries', 'disease.name', 'lot.withdrawnOn'])
     .where('pet.deceasedOn', 'is', null)
     .where('patient.endedAt', 'is', null)
     .execute();
-  const held = lines.filter(({ dueOn, vaccinationId }) => vaccinationId !== null && dueOn !== null && dueOn >= on);
+  const held = lines.filter(
+    ({ dueOn, vaccinationId, withdrawnOn }) =>
+      vaccinationId !== null && withdrawnOn === null && dueOn !== null && dueOn >= on,
+  );
   for (const { disease, covered, inSeries } of species[0]?.diseases ?? []) {
     if (disease === 'Giardia') continue;
     const whose = (unfinished: number) =>

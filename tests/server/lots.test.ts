@@ -1,5 +1,6 @@
 /** The lots of vaccines that the clinic keeps: what is left, what is asked before a dose, and who received one. */
 import { describe, expect } from 'vitest';
+import { refreshRecipients } from '#server/clinic/lots/due.service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -164,6 +165,44 @@ describe('a lot', () => {
     await api.vaccines.edit({ vaccinationId, lot: 'B-1', lotExpiresOn: null });
     expect((await dosesOf(world))[0]).toMatchObject({ lotId: null, lot: 'B-1' });
   });
+});
+
+test('of a lot that is withdrawn its doses answer nothing, until it is taken back', async ({ world }) => {
+  const { vera, paz } = await makeTeam(world);
+  const api = world.as(paz);
+  const clock = { db: world.db, now: () => world.now };
+  const { lotId } = await api.lots.add({ ...RABIES, received: 9 });
+  const [kira, toby] = [await keepAnimal(world, vera, { name: 'Kira' }), await keepAnimal(world, vera)];
+  await api.vaccines.add({ ...DOSE, petId: toby, givenOn: '2026-01-10' });
+  const given = [];
+  for (const petId of [kira, toby]) given.push(await api.vaccines.add({ ...DOSE, petId, lotId }));
+  const rabies = (petId: number) =>
+    world.db
+      .selectFrom('due')
+      .select(['key', 'dueOn'])
+      .where('petId', '=', petId)
+      .where('title', '=', 'Antirrábica')
+      .execute();
+  const before = [await rabies(kira), await rabies(toby)];
+  await api.lots.withdraw({ lotId, on: '2026-11-21', reason: 'Aviso del laboratorio.' });
+  expect(await refreshRecipients(clock)).toBe(2);
+  expect(await refreshRecipients(clock)).toBe(0);
+  // Without another dose it is to be given again; the dose before holds as long as it did.
+  expect(await rabies(kira)).toEqual([{ key: `vaccination:${given[0]?.vaccinationId}`, dueOn: '2026-11-21' }]);
+  expect(await rabies(toby)).toMatchObject([{ dueOn: '2027-01-10' }]);
+  const { vaccinations, lines } = await api.pets.get({ petId: kira });
+  expect(vaccinations).toMatchObject([{ withdrawnOn: '2026-11-21', withdrawnReason: 'Aviso del laboratorio.' }]);
+  expect(lines).toContainEqual(expect.objectContaining({ title: 'Antirrábica', nextOn: '2026-11-21' }));
+  const proof = await api.proofs.create({ petId: kira, purpose: 'Viaje', until: '2026-12-01' });
+  const code = proof.url.split('/').at(-1) ?? '';
+  expect(JSON.stringify(await world.anonymous().proofs.look({ code }))).toContain('"note":"withdrawn"');
+  // A dose that is written of it later asks to be given again, too.
+  const late = await api.vaccines.add({ ...DOSE, petId: kira, lotId, sure: true, lotSure: true });
+  expect(late).toMatchObject({ nextOn: null, reason: null });
+  await api.vaccines.remove({ vaccinationId: late.vaccinationId });
+  await api.lots.reinstate({ lotId });
+  await refreshRecipients(clock);
+  expect([await rabies(kira), await rabies(toby)]).toEqual(before);
 });
 
 describe('who received a lot', () => {

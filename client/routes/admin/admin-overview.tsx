@@ -64,7 +64,7 @@ function Figures({ figures }: { figures: Answers['overview']['figures'] }) {
   if (figures.pets === 0)
     return (
       <EmptyState scene="box" title="Aún no hay animales">
-        Cuando llegue el primero, aquí verás cuántos son, cómo van sus vacunas y cuánto se leen sus placas.
+        Cuando llegue el primero, aquí verás cuántos son, quiénes están protegidos y cuánto se leen sus placas.
       </EmptyState>
     );
   const of = (read: (month: (typeof figures.monthly)[number]) => number) =>
@@ -72,7 +72,7 @@ function Figures({ figures }: { figures: Answers['overview']['figures'] }) {
   const sold = figures.monthly.some(({ cents }) => cents !== null);
   return (
     <div className={classes.charts} data-odd={sold || undefined}>
-      <CoverageChart figures={figures} />
+      <CoverageChart />
       <SpeciesChart figures={figures} />
       <MonthlyChart
         title="Animales nuevos"

@@ -3,8 +3,7 @@
  * one.
  */
 import { sql } from 'kysely';
-import type { CalendarDate, Db, Instant } from '#db/types.ts';
-import type { Coverage } from './rules.ts';
+import type { Db, Instant } from '#db/types.ts';
 
 export async function lastPetId(db: Db): Promise<number> {
   const row = await db.selectFrom('pet').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -15,39 +14,26 @@ interface PetsCounted {
   species: string;
   /** The month of its registration among `months`; -1 before all of them. */
   month: number;
-  coverage: Coverage;
   amount: number;
 }
 
-/**
- * Animals not removed with an id in `after < id <= last`, counted by species, month of registration and vaccine
- * state.
- */
+/** Animals not removed with an id in `after < id <= last`, counted by species and month of registration. */
 export async function countPets(
   db: Db,
   range: { after: number; last: number },
   months: readonly Instant[],
-  { today, soon }: { today: CalendarDate; soon: CalendarDate },
 ): Promise<PetsCounted[]> {
   const month = sql.join(
     months.map((begins, index) => sql`when "pet"."createdAt" >= ${begins} then ${sql.lit(index)}`).toReversed(),
     sql` `,
   );
   const { rows } = await sql<PetsCounted>`
-    select one.name as species, one.month as month, one.coverage as coverage, count(*) as amount from (
-      select "species"."name" as name, case ${month} else -1 end as month, (
-        select case
-          when count(*) = 0 then 'none'
-          when min("due"."dueOn") < ${today} then 'overdue'
-          when min("due"."dueOn") <= ${soon} then 'soon'
-          when count(*) > count("due"."dueOn") then 'unknown'
-          else 'ok' end
-        from "due" where "due"."petId" = "pet"."id" and "due"."kind" = 'vaccine'
-      ) as coverage
+    select one.name as species, one.month as month, count(*) as amount from (
+      select "species"."name" as name, case ${month} else -1 end as month
       from "pet" inner join "species" on "species"."id" = "pet"."speciesId"
       where "pet"."id" > ${range.after} and "pet"."id" <= ${range.last}
         and "pet"."removedAt" is null and "pet"."deceasedOn" is null
-    ) as one group by one.name, one.month, one.coverage`.execute(db);
+    ) as one group by one.name, one.month`.execute(db);
   return rows.map((row) => ({ ...row, month: Number(row.month), amount: Number(row.amount) }));
 }
 

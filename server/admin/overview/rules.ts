@@ -9,6 +9,3 @@ export function monthsUpTo(today: CalendarDate): CalendarDate[] {
   const first = `${today.slice(0, 7)}-01`;
   return Array.from({ length: MONTHS }, (_, n) => plusMonths(first, n - MONTHS + 1));
 }
-
-/** The vaccine state of a living animal with an expected or recorded vaccine; `none` for every other. */
-export type Coverage = 'ok' | 'soon' | 'overdue' | 'unknown' | 'none';

@@ -3,16 +3,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { lotWarnings } from '#server/clinic/lots/service.ts';
-import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { sumIncome } from '#server/billing/back-office/accounting.queries.ts';
 import { openCases } from '#server/billing/back-office/list.service.ts';
 import { showJobs } from '#server/admin/jobs/service.ts';
-import { dayIn, daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
+import { dayIn, daysBetween, plusMonths } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { dayBegins, MONEY_ZONE } from '#server/platform/lib/money.ts';
 import { countPets, countScans, countWaiting, findFirstSteps, lastPetId } from './queries.ts';
-import { type Coverage, monthsUpTo } from './rules.ts';
+import { monthsUpTo } from './rules.ts';
 
 /** Read on each visit, so that finished work is gone. */
 export async function waiting(context: SignedInContext) {
@@ -52,7 +51,7 @@ const remembered = new WeakMap<Db, { at: Instant; figures: Promise<Figures> }>()
 
 export type Figures = Awaited<ReturnType<typeof count>>;
 
-/** Figures of all animals: counted at most once a minute, however many administrators look. */
+/** Figures of all animals but who is protected, which is the clinic's own figure (`clinic/figures`): counted at most once a minute, however many administrators look. */
 export function figures({ db, config, now }: SignedInContext): Promise<Figures> {
   const at = now();
   const known = remembered.get(db);
@@ -70,17 +69,14 @@ const PETS_AT_ONCE = 2000;
 async function count({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>) {
   const at = now();
   const today = dayIn(MONEY_ZONE, at);
-  const days = { today, soon: plusDays(today, SOON_DAYS) };
   const months = monthsUpTo(today);
   const begins = months.map(dayBegins);
   const species = new Map<string, number>();
-  const coverage: Record<Coverage, number> = { ok: 0, soon: 0, overdue: 0, unknown: 0, none: 0 };
   const arrived = months.map(() => 0);
   const last = await lastPetId(db);
   for (let after = 0; after < last; after += PETS_AT_ONCE) {
-    for (const row of await countPets(db, { after, last: after + PETS_AT_ONCE }, begins, days)) {
+    for (const row of await countPets(db, { after, last: after + PETS_AT_ONCE }, begins)) {
       species.set(row.species, (species.get(row.species) ?? 0) + row.amount);
-      coverage[row.coverage] += row.amount;
       if (row.month >= 0) arrived[row.month] = (arrived[row.month] ?? 0) + row.amount;
     }
     await breathe();
@@ -97,7 +93,6 @@ async function count({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>
     at,
     pets: [...species.values()].reduce((sum, amount) => sum + amount, 0),
     species: [...species].map(([name, amount]) => ({ name, amount })).toSorted((a, b) => b.amount - a.amount),
-    coverage,
     monthly,
   };
 }

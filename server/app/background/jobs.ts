@@ -26,6 +26,7 @@ import { leaveReminders, sweepReminders } from '#server/health/reminders/service
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
+import { refreshRecipients } from '#server/clinic/lots/due.service.ts';
 import { remindTomorrow } from '#server/clinic/appointments/notices.service.ts';
 import { sweepAppointments } from '#server/clinic/appointments/service.ts';
 import { reviewAll } from '#server/clinic/review/service.ts';
@@ -103,7 +104,7 @@ export const RUNS: Record<JobName, JobRun> = {
   },
   audit: ({ db }) => checkChain(db),
   schedules: async (dependencies) => {
-    const done = await refreshSchedules(dependencies);
+    const done = (await refreshSchedules(dependencies)) + (await refreshRecipients(dependencies));
     if (done === 0) return 'Ningún plan cambió.';
     return done === 1 ? 'Se calculó otra vez un animal.' : `Se calcularon otra vez ${done} animales.`;
   },

@@ -3,8 +3,9 @@ import type { CalendarDate, Instant } from '#db/types.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
 import {
   atAge,
-  type Dose,
   comparableName,
+  counting,
+  type Dose,
   type Protocol,
   covers,
   vaccineNamed,
@@ -54,7 +55,7 @@ export function lastDose<Other extends Dose>(
   catalogue: readonly Protocol[],
 ): Other | null {
   const protocol = vaccineFor(campaign, speciesId, catalogue);
-  const same = doses.filter((dose) =>
+  const same = counting(doses).filter((dose) =>
     protocol ? covers(dose, protocol, catalogue) : comparableName(dose.name) === comparableName(campaign.vaccine),
   );
   return same.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)[0] ?? null;

@@ -6,7 +6,14 @@ import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { countAlive, countCovered, lastPatientId, listDiseases, listSpecies } from './coverage.queries.ts';
+import {
+  countAlive,
+  countCovered,
+  countSpoiled,
+  lastPatientId,
+  listDiseases,
+  listSpecies,
+} from './coverage.queries.ts';
 import type { SpeciesCoverage } from './rules.ts';
 
 export interface Coverage {
@@ -55,6 +62,9 @@ async function countAll(db: Db, at: Instant): Promise<Coverage> {
     }
     await breathe();
   }
+  const spoiled = new Map(
+    (await countSpoiled(db, on)).map(({ speciesId, diseaseId, amount }) => [`${speciesId} ${diseaseId}`, amount]),
+  );
   const diseases = await listDiseases(db);
   const species = (await listSpecies(db)).flatMap(({ id, code, name }) => {
     const offered = catalogue.filter(({ speciesId, active }) => speciesId === id && active === 1);
@@ -66,6 +76,7 @@ async function countAll(db: Db, at: Instant): Promise<Coverage> {
         disease: disease.name,
         core: core.has(disease.id),
         ...(covered.get(`${id} ${disease.id}`) ?? { covered: 0, inSeries: 0 }),
+        spoiled: spoiled.get(`${id} ${disease.id}`) ?? 0,
       }))
       .toSorted((a, b) => Number(b.core) - Number(a.core));
     const amount = animals.get(id) ?? 0;

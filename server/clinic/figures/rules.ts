@@ -130,6 +130,8 @@ export interface DiseaseCoverage {
   covered: number;
   /** Still in their first series, and in time. */
   inSeries: number;
+  /** Protected by no dose, because the lot of the last one was withdrawn. */
+  spoiled: number;
 }
 
 export interface SpeciesCoverage {

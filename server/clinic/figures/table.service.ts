@@ -65,11 +65,12 @@ function careRows({ seen, doses, byVaccine, byVeterinarian }: Care): TableRow[] 
 
 function coverageRows({ on, species }: Coverage): TableRow[] {
   return species.flatMap(({ species: name, animals, diseases }) =>
-    diseases.flatMap(({ disease, covered, inSeries }) => {
+    diseases.flatMap(({ disease, covered, inSeries, spoiled }) => {
       const about = { part: `Cobertura al ${showDay(on)}`, detail: `${name}: ${disease}`, of: animals };
       return [
         { ...about, what: 'Protegidos', now: covered },
         { ...about, what: 'En su primera serie', now: inSeries },
+        ...(spoiled > 0 ? [{ ...about, what: 'Sin protección por un lote retirado', now: spoiled }] : []),
       ];
     }),
   );

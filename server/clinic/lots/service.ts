@@ -153,13 +153,17 @@ export async function closeLot({ db, now }: SignedInContext, { lotId, closed }: 
   });
 }
 
+/** What its animals need changes with it: the job works it out, some animals at a time (`due.service.ts`). */
+const DUE_AGAIN = { dueAfterPetId: 0 } as const;
+
 /** @throws LOT_NOT_FOUND; INVALID with field on */
 export async function withdrawLot(context: SignedInContext, { lotId, on, reason }: WithdrawInput) {
   const { db, actor, now } = context;
   if (on > (await clinicDay(context))) throw invalid('on', 'Esa fecha aún no llega.');
   return db.transaction().execute(async (db) => {
     await hold(db, lotId, now());
-    await updateLot(db, lotId, { withdrawnOn: on, withdrawnReason: reason, withdrawnBy: actor.userId });
+    const withdrawn = { withdrawnOn: on, withdrawnReason: reason, withdrawnBy: actor.userId };
+    await updateLot(db, lotId, { ...withdrawn, ...DUE_AGAIN });
     return { lotId };
   });
 }
@@ -168,7 +172,7 @@ export async function withdrawLot(context: SignedInContext, { lotId, on, reason 
 export async function reinstateLot({ db, now }: SignedInContext, { lotId }: LotIdInput) {
   return db.transaction().execute(async (db) => {
     await hold(db, lotId, now());
-    await updateLot(db, lotId, { withdrawnOn: null, withdrawnReason: null, withdrawnBy: null });
+    await updateLot(db, lotId, { withdrawnOn: null, withdrawnReason: null, withdrawnBy: null, ...DUE_AGAIN });
     return { lotId };
   });
 }
@@ -180,6 +184,7 @@ export async function linkAlike({ db, now }: SignedInContext, { lotId }: LotIdIn
     const lot = await requireLot(db, lotId);
     const ids = await listLikeLot(db, likeOf(lot, await listLotVaccines(db, [lotId])));
     await linkDoses(db, ids, lotId);
+    if (lot.withdrawnOn !== null) await updateLot(db, lotId, DUE_AGAIN);
     return { lotId, linked: ids.length };
   });
 }

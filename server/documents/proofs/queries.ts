@@ -128,7 +128,9 @@ export const findProofByCode = preparedRead((db, p: { code: string }) =>
 export const listProofDoses = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('vaccination')
+    .leftJoin('lot', 'lot.id', 'vaccination.lotId')
     .select([
+      'lot.withdrawnOn',
       'vaccination.id',
       'vaccination.vaccineId',
       'vaccination.name',

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#db/types.ts';
 import { type CareState, careState, worstState } from '#server/health/due/lines.rules.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { codeLetters } from '#server/platform/lib/codes.ts';
-import { coverageOf, type Dose, type Protocol, covers } from '#server/health/vaccines/rules.ts';
+import { counting, coverageOf, covers, type Dose, type Protocol, protocolOf } from '#server/health/vaccines/rules.ts';
 import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 /** A proof is for one occasion, so its duration is limited. */
@@ -27,7 +27,7 @@ export interface KnownDose extends Dose {
   brought: boolean;
 }
 
-export type ProofNote = 'series' | 'interrupted' | 'complete' | 'unknown-length' | null;
+export type ProofNote = 'series' | 'interrupted' | 'complete' | 'unknown-length' | 'withdrawn' | null;
 
 export interface ProofLine {
   title: string;
@@ -59,11 +59,17 @@ export function proofLines(
 ): ProofLine[] {
   const covered = new Set<string>();
   const lines: ProofLine[] = [];
-  for (const dose of doses.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)) {
+  const good = counting(doses);
+  for (const dose of good.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)) {
     const coverage = coverageOf(dose, catalogue);
     const replaced = coverage.every((one) => covered.has(one));
     for (const one of coverage) covered.add(one);
-    if (!replaced) lines.push(lineOf(dose, doses, catalogue, animal, today));
+    if (!replaced) lines.push(lineOf(dose, good, catalogue, animal, today));
+  }
+  for (const dose of doses.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)) {
+    if (dose.withdrawnOn == null || coverageOf(dose, catalogue).every((one) => covered.has(one))) continue;
+    for (const one of coverageOf(dose, catalogue)) covered.add(one);
+    lines.push(withdrawnLine(dose, catalogue));
   }
   for (const protocol of catalogue) {
     const expected = protocol.speciesId === animal.speciesId && protocol.core === 1 && protocol.active === 1;
@@ -114,7 +120,14 @@ const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
   series: 'soon',
   interrupted: 'overdue',
   'unknown-length': 'unknown',
+  withdrawn: 'overdue',
 };
+
+function withdrawnLine(dose: KnownDose, catalogue: readonly Protocol[]): ProofLine {
+  const { name: title, givenOn, visit: by, brought } = dose;
+  const diseaseIds = protocolOf(dose, catalogue)?.diseaseIds ?? [];
+  return { title, diseaseIds, state: 'overdue', givenOn, validUntil: null, note: 'withdrawn', by, brought };
+}
 
 function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
   return {

@@ -8,7 +8,7 @@ import { type Checkup, openCheckupLines } from '#server/health/checkups/rules.ts
 import { type Deworming, openDewormingLines } from '#server/health/dewormings/rules.ts';
 import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { type Medicine, openMedicineLines } from '#server/health/medicines/rules.ts';
-import { atAge, coverageOf, type Dose, type Protocol, covers } from '#server/health/vaccines/rules.ts';
+import { atAge, counting, coverageOf, covers, type Dose, type Protocol } from '#server/health/vaccines/rules.ts';
 import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 /** A yearly vaccine over two months early is rarely intended (clinic/campaigns uses the same months). */
@@ -71,7 +71,8 @@ export function openLines(record: CareRecord, catalogue: readonly Protocol[], pa
 
 /**
  * A dose stays open until later doses cover all its diseases; a free-text vaccine covers its own name. A dose
- * without a next one leaves no line. Dates of nextSource 'schedule' are recomputed.
+ * without a next one leaves no line. Dates of nextSource 'schedule' are recomputed. A dose of a withdrawn lot answers
+ * nothing; where no other covers its diseases it is to be given again, since the day of the withdrawal.
  * @returns dated lines first, soonest first. Depends on no clock.
  */
 export function openVaccineLines(
@@ -81,12 +82,18 @@ export function openVaccineLines(
 ): OpenLine[] {
   const covered = new Set<string>();
   const lines: OpenLine[] = [];
-  for (const dose of doses.toSorted(newestFirst)) {
+  for (const dose of counting(doses).toSorted(newestFirst)) {
     const coverage = coverageOf(dose, catalogue);
     const closed = coverage.every((one) => covered.has(one));
     for (const one of coverage) covered.add(one);
     const line = closed ? null : lineAfter(dose, proposalFor(dose, doses, catalogue, patient));
     if (line) lines.push(line);
+  }
+  for (const dose of doses.toSorted(newestFirst)) {
+    if (dose.withdrawnOn == null) continue;
+    const missing = coverageOf(dose, catalogue).filter((one) => !covered.has(one));
+    for (const one of missing) covered.add(one);
+    if (missing.length > 0) lines.push(againLine(dose, dose.withdrawnOn));
   }
   for (const protocol of catalogue) {
     const expected = protocol.speciesId === patient.speciesId && protocol.core === 1 && protocol.active === 1;
@@ -157,6 +164,11 @@ function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
     vaccinationId: dose.id,
   };
   return { ...cause, title: dose.name, dueOn, inSeries: unfinished ? 1 : 0 };
+}
+
+function againLine({ id, vaccineId, name, givenOn }: Dose, withdrawnOn: CalendarDate): OpenLine {
+  const cause = { kind: 'vaccine' as const, key: `vaccination:${id}`, vaccineId, vaccinationId: id };
+  return { ...cause, title: name, dueOn: withdrawnOn > givenOn ? withdrawnOn : givenOn, inSeries: 0 };
 }
 
 /** A first date only for the young: unknown if it was more than six weeks past at the registration. */

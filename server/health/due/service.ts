@@ -70,9 +70,10 @@ export async function recomputeDue(
   // An entry shows the expected date even when an older entry or a birth date moved it.
   const lineOfDose = new Map(lines.map((line) => [line.vaccinationId, line]));
   const lineOfKey = new Map(lines.map((line) => [line.key, line]));
-  for (const { id, nextOn } of doses) {
+  for (const { id, nextOn, withdrawnOn } of doses) {
     const line = lineOfDose.get(id);
-    if (line && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
+    // What the dose was once worth comes back with its lot.
+    if (line && withdrawnOn == null && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
   }
   for (const { id, nextOn } of record.dewormings) {
     const line = lineOfKey.get(`deworming:${id}`);

@@ -98,6 +98,49 @@ export async function updateLot(db: Db, id: number, changes: Updateable<Lot>): P
   await db.updateTable('lot').set(changes).where('id', '=', id).execute();
 }
 
+/** Lots whose animals wait to be worked out again. */
+export function listChangedLots(db: Db) {
+  return db
+    .selectFrom('lot')
+    .select(['id', 'dueAfterPetId'])
+    .where('dueAfterPetId', 'is not', null)
+    .$narrowType<{ dueAfterPetId: number }>()
+    .orderBy('id')
+    .execute();
+}
+
+/** False where it was withdrawn or taken back again meanwhile. */
+export async function moveChangedLot(
+  db: Db,
+  { id, dueAfterPetId }: { id: number; dueAfterPetId: number },
+  to: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('lot')
+    .set({ dueAfterPetId: to })
+    .where('id', '=', id)
+    .where('dueAfterPetId', '=', dueAfterPetId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The animals with a dose of a lot, by id, after this one. */
+export async function listAnimalsOfLot(
+  db: Db,
+  { lotId, after, limit }: { lotId: number; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vaccination')
+    .select('petId')
+    .distinct()
+    .where('lotId', '=', lotId)
+    .where('petId', '>', after)
+    .orderBy('petId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ petId }) => petId);
+}
+
 export async function deleteLot(db: Db, id: number): Promise<void> {
   await db.deleteFrom('lot').where('id', '=', id).execute();
 }

@@ -9,6 +9,9 @@ export type VaccinationRow = Selectable<VaccinationTable> & {
   editor: string | null;
   /** The campaign that gave it. */
   campaignId: number | null;
+  /** Its lot was withdrawn, for this reason: it protects nobody. */
+  withdrawnOn: CalendarDate | null;
+  withdrawnReason: string | null;
 };
 
 /** The doses of an animal that were not removed, newest first, each with the name of who wrote it down. */
@@ -18,8 +21,10 @@ export const listVaccinations = preparedRead<{ petId: number }, VaccinationRow>(
     .leftJoin('user as author', 'author.id', 'vaccination.createdBy')
     .leftJoin('user as editor', 'editor.id', 'vaccination.updatedBy')
     .leftJoin('campaignDose', 'campaignDose.vaccinationId', 'vaccination.id')
+    .leftJoin('lot', 'lot.id', 'vaccination.lotId')
     .selectAll('vaccination')
     .select(['author.name as author', 'editor.name as editor', 'campaignDose.campaignId'])
+    .select(['lot.withdrawnOn', 'lot.withdrawnReason'])
     .where('vaccination.petId', '=', p.petId)
     .where('vaccination.removedAt', 'is', null)
     .orderBy('vaccination.givenOn', 'desc')
@@ -29,14 +34,18 @@ export const listVaccinations = preparedRead<{ petId: number }, VaccinationRow>(
 /** What the schedule needs to know of an animal's doses. */
 export const listDoses = preparedRead<
   { petId: number },
-  Pick<Selectable<VaccinationTable>, 'id' | 'vaccineId' | 'name' | 'givenOn' | 'nextOn' | 'nextSource'>
+  Pick<Selectable<VaccinationTable>, 'id' | 'vaccineId' | 'name' | 'givenOn' | 'nextOn' | 'nextSource'> & {
+    withdrawnOn: CalendarDate | null;
+  }
 >((db, p) =>
   db
     .selectFrom('vaccination')
-    .select(['id', 'vaccineId', 'name', 'givenOn', 'nextOn', 'nextSource'])
-    .where('petId', '=', p.petId)
-    .where('removedAt', 'is', null)
-    .where('disputedAt', 'is', null),
+    .leftJoin('lot', 'lot.id', 'vaccination.lotId')
+    .select(['vaccination.id', 'vaccination.vaccineId', 'vaccination.name', 'vaccination.givenOn'])
+    .select(['vaccination.nextOn', 'vaccination.nextSource', 'lot.withdrawnOn'])
+    .where('vaccination.petId', '=', p.petId)
+    .where('vaccination.removedAt', 'is', null)
+    .where('vaccination.disputedAt', 'is', null),
 );
 
 type CatalogueRow = Omit<Selectable<VaccineTable>, 'note' | 'source' | 'position'> & { diseaseId: number | null };

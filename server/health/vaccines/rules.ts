@@ -27,9 +27,17 @@ export interface Dose {
   givenOn: CalendarDate;
   nextOn: CalendarDate | null;
   nextSource: NextSource;
+  /** The day its lot was withdrawn: it protects nobody, whenever it was given. */
+  withdrawnOn?: CalendarDate | null;
 }
 
 export type Given = Pick<Dose, 'vaccineId' | 'name' | 'givenOn'>;
+
+/** The doses that count: those whose lot was not withdrawn. */
+export function counting<Row extends Pick<Dose, 'withdrawnOn'>>(doses: readonly Row[]): Row[] {
+  return doses.filter(({ withdrawnOn }) => withdrawnOn == null);
+}
+
 const SIMILAR_DAYS = 7;
 
 /** A vaccine of the species by its typed name, ignoring capitals, accents and double spaces. */

@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from '#db/types.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
-import { atAge, type Given, type Protocol, protocolOf, covers } from './rules.ts';
+import { atAge, counting, covers, type Dose, type Given, type Protocol, protocolOf } from './rules.ts';
 
 export interface Proposal {
   on: CalendarDate | null;
@@ -57,14 +57,14 @@ export function proposeNext(
 /** The proposal for a dose among all doses of its animal, which a form shows while the dose is entered. */
 export function proposalFor(
   dose: Given & { id?: number },
-  doses: readonly (Given & { id: number })[],
+  doses: readonly (Given & Pick<Dose, 'withdrawnOn'> & { id: number })[],
   catalogue: readonly Protocol[],
   { birthOn, knownSince }: { birthOn: CalendarDate | null; knownSince: CalendarDate },
 ): Proposal {
   const protocol = protocolOf(dose, catalogue);
   // Without a protocol earlier doses do not count, and a record may hold many doses with free names.
   const earlier = protocol
-    ? doses.filter(
+    ? counting(doses).filter(
         (other) => other.id !== dose.id && other.givenOn < dose.givenOn && covers(other, protocol, catalogue),
       )
     : [];

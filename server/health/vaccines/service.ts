@@ -32,7 +32,15 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { comparableName, currentVaccine, type Given, isSameVaccine, similarDose, vaccineNamed } from './rules.ts';
+import {
+  comparableName,
+  counting,
+  currentVaccine,
+  type Given,
+  isSameVaccine,
+  similarDose,
+  vaccineNamed,
+} from './rules.ts';
 import { proposalFor } from './schedule.rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 import { listCalled } from './synonyms.queries.ts';
@@ -88,10 +96,16 @@ export async function writeVaccination(
   };
   const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
   await announceNew(db, context, 'vaccination', vaccinationId);
-  const lines = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
+  // Its lot may be a withdrawn one.
+  const known =
+    dose.lotId === null
+      ? [...doses, { ...dose, id: vaccinationId, withdrawnOn: null }]
+      : await listDoses(db, { petId: pet.id });
+  const lines = await recomputeDue(db, patient, known, catalogue);
+  const protects = counting(known).some(({ id }) => id === vaccinationId);
   const closed = await closing(db, pet.id, now(), lines);
-  const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
-  return { vaccinationId, nextOn: dose.nextOn, reason, closed };
+  const reason = protects && dose.nextSource === 'schedule' ? proposal.reason : null;
+  return { vaccinationId, nextOn: protects ? dose.nextOn : null, reason, closed };
 }
 
 /**

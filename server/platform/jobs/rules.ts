@@ -67,7 +67,7 @@ export const JOBS = {
   },
   schedules: {
     title: 'Planes de vacunación',
-    what: 'Cuando cambias una vacuna del catálogo, calcula otra vez lo que le toca a cada animal de su especie.',
+    what: 'Cuando cambias una vacuna del catálogo o retiras un lote, calcula otra vez lo que le toca a cada animal.',
     everyMinutes: 1,
   },
   imports: {

@@ -1,9 +1,12 @@
 /** The installation in figures, as hand-drawn charts; a table beside each gives a screen reader the same figures. */
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
-import { StateIcon } from '../../../components/state-chip.tsx';
-import { showMonth, showShortMonth } from '../../../lib/dates.ts';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { showDate, showMonth, showShortMonth } from '../../../lib/dates.ts';
+import { count } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { DiseaseTable } from '../../clinic/figures/coverage-list.tsx';
 import classes from './overview.module.css';
 
 type Figures = Answers['overview']['figures'];
@@ -80,57 +83,33 @@ export function SpeciesChart({ figures: { species, pets } }: { figures: Figures 
   );
 }
 
-const COVERAGE = [
-  { key: 'ok', word: 'Al día' },
-  { key: 'soon', word: 'Por vencer' },
-  { key: 'overdue', word: 'Vencida' },
-  { key: 'unknown', word: 'Sin registro' },
-] as const;
+const KINDS_SHOWN = 3;
 
-/** One bar of four parts. Its legend of words, icons and figures is the table. */
-export function CoverageChart({ figures: { coverage } }: { figures: Figures }) {
-  const total = COVERAGE.reduce((sum, { key }) => sum + coverage[key], 0);
-  const share = (amount: number) => (total === 0 ? 0 : Math.round((amount / total) * 100));
-  const covered = (
-    <>
-      <b className={classes.total}>{share(coverage.ok + coverage.soon)} %</b> está cubierto, de {whole.format(total)}{' '}
-      que necesitan vacunas.
-    </>
-  );
+/** Who is protected today, as «Cifras del mes» counts it: the diseases against which every animal should be. */
+export function CoverageChart() {
+  const coverage = trpc.figures.coverage.useQuery();
+  if (coverage.error && !coverage.data) return <QueryFailure query={coverage} />;
+  if (!coverage.data) return <SkeletonRows rows={3} />;
+  const kinds = coverage.data.species
+    .map((one) => ({ ...one, diseases: one.diseases.filter(({ core }) => core) }))
+    .filter(({ diseases }) => diseases.length > 0);
   return (
     <Chart
-      title="Cobertura de vacunas"
-      lead={total === 0 ? 'Aún no hay animales de los que se espere una vacuna.' : covered}
+      title="Quiénes están protegidos"
+      lead={
+        kinds.length === 0
+          ? 'Aún no hay pacientes de los que se espere una vacuna.'
+          : `Hoy, ${showDate(coverage.data.on)}, de los pacientes en vida.`
+      }
     >
-      <div className={classes.band} aria-hidden="true">
-        {COVERAGE.filter(({ key }) => coverage[key] > 0).map(({ key }) => (
-          <span key={key} data-state={key} style={{ flexGrow: coverage[key] }}>
-            <StateIcon state={key} />
-          </span>
-        ))}
-      </div>
-      <table className={classes.legend}>
-        <caption className="visually-hidden">Animales según sus vacunas</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Estado</th>
-            <th scope="col">Animales</th>
-            <th scope="col">Parte</th>
-          </tr>
-        </thead>
-        <tbody>
-          {COVERAGE.map(({ key, word }) => (
-            <tr key={key}>
-              <th scope="row" data-state={key}>
-                <StateIcon state={key} />
-                {word}
-              </th>
-              <td>{whole.format(coverage[key])}</td>
-              <td className="ink-2">{share(coverage[key])} %</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {kinds.slice(0, KINDS_SHOWN).map(({ species, code, animals, diseases }) => (
+        <div key={code} className={classes.kind}>
+          <h4>
+            {species} <span className="small ink-2">{count(animals, 'paciente')}</span>
+          </h4>
+          <DiseaseTable caption={species} animals={animals} diseases={diseases} />
+        </div>
+      ))}
     </Chart>
   );
 }

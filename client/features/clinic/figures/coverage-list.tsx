@@ -44,18 +44,19 @@ function OneSpecies({ species, code, animals, diseases }: SpeciesCoverage) {
           <span className="small ink-2">{count(animals, 'paciente')}</span>
         </h3>
       </div>
-      <Diseases caption={species} animals={animals} diseases={first} />
+      <DiseaseTable caption={species} animals={animals} diseases={first} />
       {folded.length > 0 && (
         <details>
           <summary>Otras vacunas ({folded.length})</summary>
-          <Diseases caption={`${species}: otras vacunas`} animals={animals} diseases={folded} />
+          <DiseaseTable caption={`${species}: otras vacunas`} animals={animals} diseases={folded} />
         </details>
       )}
     </div>
   );
 }
 
-function Diseases({
+/** One line for each disease: how many it protects, of how many. */
+export function DiseaseTable({
   caption,
   animals,
   diseases,
@@ -74,7 +75,7 @@ function Diseases({
         </tr>
       </thead>
       <tbody>
-        {diseases.map(({ disease, covered, inSeries }) => (
+        {diseases.map(({ disease, covered, inSeries, spoiled }) => (
           <tr key={disease}>
             <th scope="row">{disease}</th>
             <td>
@@ -83,6 +84,11 @@ function Diseases({
                 {amountWords(covered)} de {amountWords(animals)}
                 {inSeries > 0 && ` y ${amountWords(inSeries)} en su primera serie`}
               </span>
+              {spoiled > 0 && (
+                <span className={`small ${classes.spoiled}`}>
+                  {amountWords(spoiled)} sin protección: su lote fue retirado
+                </span>
+              )}
               <span
                 className={classes.bar}
                 style={{ '--covered': covered / animals, '--series': inSeries / animals } as CSSProperties}

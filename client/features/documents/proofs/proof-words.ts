@@ -40,6 +40,7 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
   if (givenOn === null) return 'No consta que la haya recibido.';
   const given = `Puesta el ${showDate(givenOn)}`;
   if (note === 'complete') return `${given} · no necesita refuerzo`;
+  if (note === 'withdrawn') return `${given} · su lote fue retirado: hay que repetirla`;
   if (note === 'interrupted') return `${given} · la primera serie quedó interrumpida`;
   if (note === 'unknown-length') return `${given} · sin fecha de fin`;
   if (validUntil === null) return given;

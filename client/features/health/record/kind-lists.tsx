@@ -44,8 +44,9 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             lead={`Puesta el ${showDate(one.givenOn)}`}
             chip={line?.state === 'overdue' && <StateChip state="overdue" />}
             facts={[
-              { name: 'Próxima', value: showNext(one.nextOn, line) },
+              { name: 'Próxima', value: one.withdrawnOn && !line ? null : showNext(one.nextOn, line) },
               { name: 'Lote', value: one.lot },
+              { name: 'Lote retirado', value: withdrawnWords(one) },
               { name: 'Laboratorio', value: one.laboratory },
               { name: 'El frasco caduca', value: one.lotExpiresOn && showDate(one.lotExpiresOn) },
               ...places(one),
@@ -100,6 +101,13 @@ export function DewormingList({ record, me, acts }: KindListProps) {
       })}
     </EntryCards>
   );
+}
+
+/** It protects nobody: the dose is to be given again. */
+function withdrawnWords({ withdrawnOn, withdrawnReason }: PetRecord['vaccinations'][number]): string | null {
+  if (withdrawnOn === null) return null;
+  const why = (withdrawnReason ?? '').trim().replace(/\.$/, '');
+  return `El ${showDate(withdrawnOn)}${why === '' ? '' : `: ${why}`}. Esta dosis no protege: hay que repetirla.`;
 }
 
 /** Only the latest dose shows the due line's next day: it has settled what older doses asked for. */
