@@ -110,6 +110,21 @@ interface PetTable {
   importRef: string | null;
 }
 
+/** How an animal that died is remembered; `pet.deceasedOn` says that it did. It stays where that was taken back. */
+interface MemorialTable {
+  petId: number;
+  words: string | null;
+  /** The picture chosen for it; null: the profile picture. */
+  fileId: number | null;
+  /** The loss that ended with its life: it goes on where that was taken back within a day. */
+  lossId: number | null;
+  /** 1 where the clinic said so. */
+  byClinic: Flag;
+  saidBy: number | null;
+  saidAt: Instant;
+  updatedAt: Instant;
+}
+
 /** An animal that the clinic attends: one of its own, or a guardian's with consent. Ended: closed to the staff. */
 interface PatientTable {
   petId: number;
@@ -287,6 +302,7 @@ export interface PetsTables {
   species: SpeciesTable;
   breed: BreedTable;
   pet: PetTable;
+  memorial: MemorialTable;
   patient: PatientTable;
   consentCode: ConsentCodeTable;
   consentRequest: ConsentRequestTable;

@@ -12,6 +12,9 @@ export type MailKind =
   | 'login-linked'
   | 'social-join'
   | 'family-invite'
+  /** To the rest of its family: an animal (`refId`) died, or that was a mistake. */
+  | 'pet-died'
+  | 'pet-lives'
   /** `refId` is the invitation to the clinic's staff. */
   | 'staff-invite'
   /** The clinic asks a guardian for consent; `refId` is the request. */

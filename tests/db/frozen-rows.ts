@@ -549,6 +549,7 @@ export function frozenRows(schema: number): FrozenRows[] {
       'reviewLine',
       { id: 2, key: 'expiredLot:v11', kind: 'expiredLot', petId: 7, foundAt: AT, acceptedAt: AT, acceptedBy: 9 },
     ],
+    [60, 'memorial', { petId: 7, words: 'Gracias', lossId: 50, byClinic: 0, saidBy: 3, saidAt: AT, updatedAt: AT }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
   ];
   return all.filter(([since]) => since <= schema);

@@ -137,6 +137,33 @@ describe('editarMascota', () => {
     const wrong = await post('/editarMascota', { mascotaId, sexoId: 'x' }, ana);
     expect(wrong).toMatchObject({ status: 400, body: { campos: { sexoId: expect.any(String) } } });
   });
+
+  test('a day of death ends what it asks for, with the rest of the call or not at all; null takes it back', async ({
+    world,
+  }) => {
+    const { post } = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    const { mascotaId } = (await post('/crearMascota', luna(ana, BOOKLET), ana)).body;
+    const edit = (more: object) => post('/editarMascota', { mascotaId, ...more }, ana);
+    const read = async () => (await post('/detalleMascota', { mascotaId }, ana)).body;
+    expect(await read()).toMatchObject({ fallecida: false, fechaFallecimiento: null });
+    for (const fechaFallecimiento of ['2026-11-22', '2022-09-14'])
+      expect(await edit({ nombre: 'Otra', fechaFallecimiento })).toMatchObject({
+        status: 400,
+        body: { campos: { fechaFallecimiento: expect.any(String) } },
+      });
+    expect(await read()).toMatchObject({ nombre: 'Luna' });
+    expect(await edit({ nombre: 'Lunita', fechaFallecimiento: '2026-11-20' })).toMatchObject({ status: 200 });
+    expect(await edit({ color: 'Negra' })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({
+      nombre: 'Lunita',
+      fallecida: true,
+      fechaFallecimiento: '2026-11-20',
+      licencia: { estado: 'libre' },
+    });
+    await edit({ fechaFallecimiento: null });
+    expect(await read()).toMatchObject({ color: 'Negra', fallecida: false, fechaFallecimiento: null });
+  });
 });
 
 describe('listadoMascotas', () => {

@@ -156,7 +156,7 @@ describe('taking everything away', () => {
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);
     const withTheAnimal =
-      'abuseReport appointment calendarFeed checkup consultation deworming file finderThread followUp handOver illness licenceGrant loss medicine paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof reminder renewalNotice scan tag transfer vaccination visit weight';
+      'abuseReport appointment calendarFeed checkup consultation deworming file finderThread followUp handOver illness licenceGrant loss medicine memorial paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof reminder renewalNotice scan tag transfer vaccination visit weight';
     // Worked out anew from the record, a code of minutes, a day in the park whose dose stands in the record, a list that became it, or what parts a record.
     const derived =
       'campaignDose consentCode consentRequest due listImportRow listedPet movedDuplicate patientCandidate petAlias petMerge reviewLine vetAccess';

@@ -15,6 +15,8 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'social-join': 'Unir Google o Facebook',
   'consent-request': 'Pedido de permiso',
   'family-invite': 'Invitación a una familia',
+  'pet-died': 'Falleció un animal de la familia',
+  'pet-lives': 'No falleció: fue un error',
   'staff-invite': 'Invitación al equipo',
   reminder: 'Recordatorio del día',
   recall: 'Aviso de la clínica',

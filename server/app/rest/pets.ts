@@ -54,11 +54,22 @@ export const petRoutes = [
     path: '/editarMascota',
     summary: 'Corrige un animal; lo que no se envía queda como está.',
     self: { name: 'usuario_id', by: 'userId', optional: true, clinic: 'patient' },
-    fields: { petId, ...pet },
+    fields: {
+      petId,
+      ...pet,
+      deceasedOn: date('fechaFallecimiento', 'Día en que falleció; `null` lo deshace. Ni futuro ni anterior a nacer.'),
+    },
     keepsNull: true,
-    procedure: (api) => api.pets.update,
+    procedure: (api) => api.memorials.correct,
     photo: { purpose: 'pet', of: ({ petId: id }) => id },
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', 'MICROCHIP_TAKEN', ...PHOTO_REFUSALS],
+    refuses: [
+      'PET_NOT_FOUND',
+      'PET_READ_ONLY',
+      'VETERINARIAN_ONLY',
+      'LICENCE_ENDED',
+      'MICROCHIP_TAKEN',
+      ...PHOTO_REFUSALS,
+    ],
     ...answerOk,
   }),
   legacyRoute({
@@ -95,6 +106,7 @@ export const petRoutes = [
     procedure: (api) => api.pets.get,
     refuses: ['PET_NOT_FOUND'],
     answer: petShape.extend({
+      fechaFallecimiento: z.iso.date().nullable(),
       vacunas: z.array(vaccinationShape),
       desparasitaciones: z.array(dewormingShape),
       enfermedades: z.array(illnessShape),
@@ -111,6 +123,7 @@ export const petRoutes = [
     }),
     from: ({ pet: facts, weights, vaccinations, dewormings, illnesses, medicines }, env) => ({
       ...petAnswer(facts, weights[0] ?? null, env),
+      fechaFallecimiento: facts.deceasedOn,
       vacunas: vaccinations.map(vaccinationAnswer),
       desparasitaciones: dewormings.map(dewormingAnswer),
       enfermedades: illnesses.filter(inRecord).map(illnessAnswer),

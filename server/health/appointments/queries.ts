@@ -207,6 +207,33 @@ export async function closeAppointments(
     .execute();
 }
 
+/** What was asked for or agreed for this animal takes place no more; who is in the house stays there. */
+export async function cancelAhead(
+  db: Db,
+  { petId, at, byGuardian }: { petId: number; at: Instant; byGuardian: 0 | 1 },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointment')
+    .set((eb) => ({ state: 'cancelled', cancelledAt: at, updatedAt: at, byGuardian, sequence: eb('sequence', '+', 1) }))
+    .where('petId', '=', petId)
+    .where('state', 'in', AHEAD_STATES)
+    .where('endsAt', '>', at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many lie ahead of this animal. */
+export async function countAhead(db: Db, { petId, at }: { petId: number; at: Instant }): Promise<number> {
+  const found = await db
+    .selectFrom('appointment')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where('petId', '=', petId)
+    .where('state', 'in', AHEAD_STATES)
+    .where('endsAt', '>', at)
+    .executeTakeFirst();
+  return Number(found?.ahead ?? 0);
+}
+
 /** To be reminded of once: in these hours, neither reminded of nor made so late that it needs no reminder. */
 export function listToRemind(
   db: Db,

@@ -128,9 +128,14 @@ export async function writePet(
 }
 
 /**
+ * @param beside what is written with it, in the same transaction
  * @throws LICENCE_ENDED for another weight of an unpaid animal: a weight is a new entry, other changes are not.
  */
-export async function changePet(context: PetContext, input: UpdatePetInput) {
+export async function changePet(
+  context: PetContext,
+  input: UpdatePetInput,
+  beside: (db: Trx) => Promise<void> = () => Promise.resolve(),
+) {
   const { db, actor, now, pet } = context;
   const { petId, weight: weighed, ownerId, birthEstimated, neutered, ...fields } = input;
   const weight = await newWeight(context, weighed);
@@ -161,6 +166,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
       const author = await authorColumns(db, writer, now());
       await writeWeight(db, { petId, weight, measuredOn: today, ...author, at: now() });
     }
+    await beside(db);
     await refreshDue(db, petId);
   });
   await orMicrochipTaken(db, fields.microchip, petId, changing);
@@ -204,11 +210,13 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
 }
 
 function refuseImpossibleDates(
-  pet: { birthOn?: CalendarDate | null; neuteredOn?: CalendarDate | null },
+  pet: { birthOn?: CalendarDate | null; neuteredOn?: CalendarDate | null; deceasedOn?: CalendarDate | null },
   today: CalendarDate,
 ) {
   if (pet.birthOn && pet.birthOn > today)
     throw new DomainError('INVALID', { field: 'birthOn', message: 'Esa fecha aún no llega.' });
+  if (pet.birthOn && pet.deceasedOn && pet.birthOn > pet.deceasedOn)
+    throw new DomainError('INVALID', { field: 'birthOn', message: 'Es posterior a su fallecimiento.' });
   if (!pet.neuteredOn) return;
   if (pet.neuteredOn > today)
     throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Esa fecha aún no llega.' });

@@ -137,11 +137,29 @@ export async function endLoss({ db, actor, now, pet }: PetContext) {
   const at = now();
   return db.transaction().execute(async (db) => {
     await hold(db, actor, pet, at);
-    const open = await findOpenLoss(db, pet.id);
-    if (open) await updateLoss(db, open.id, { endedAt: at, endedBy: actor.userId });
-    await updatePet(db, pet.id, { lostAt: null });
-    return { petId: pet.id, lossId: open?.id ?? null };
+    return { petId: pet.id, lossId: await closeLoss(db, pet.id, { at, by: actor.userId }) };
   });
+}
+
+/** Inside the write of what ends the search, the record being locked. @returns the loss that it ended */
+export async function closeLoss(
+  db: Trx,
+  petId: number,
+  { at, by }: { at: Instant; by: number | null },
+): Promise<number | null> {
+  const open = await findOpenLoss(db, petId);
+  if (open) await updateLoss(db, open.id, { endedAt: at, endedBy: by });
+  await updatePet(db, petId, { lostAt: null });
+  return open?.id ?? null;
+}
+
+/** A loss that ended within a day goes on, with its texts; false for any other. */
+export async function resumeLoss(db: Trx, petId: number, lossId: number, at: Instant): Promise<boolean> {
+  const ended = await findEndedLoss(db, petId, { lossId, since: plus(at, -REOPEN_HOURS, 'hours') });
+  if (!ended) return false;
+  await updateLoss(db, ended.id, { endedAt: null, endedBy: null });
+  await updatePet(db, petId, { lostAt: ended.startedAt });
+  return true;
 }
 
 /**
@@ -154,11 +172,9 @@ export async function reopenLoss({ db, actor, now, pet }: PetContext, { lossId }
     await holdLiving(db, actor, pet, at);
     const open = await findOpenLoss(db, pet.id);
     if (open) return { petId: pet.id, lossId: open.id };
-    const ended = await findEndedLoss(db, pet.id, { lossId, since: plus(at, -REOPEN_HOURS, 'hours') });
-    if (!ended) throw new DomainError('LOSS_NOT_FOUND', { message: 'Ese tiempo ya no se puede reabrir.' });
-    await updateLoss(db, ended.id, { endedAt: null, endedBy: null });
-    await updatePet(db, pet.id, { lostAt: ended.startedAt });
-    return { petId: pet.id, lossId: ended.id };
+    if (!(await resumeLoss(db, pet.id, lossId, at)))
+      throw new DomainError('LOSS_NOT_FOUND', { message: 'Ese tiempo ya no se puede reabrir.' });
+    return { petId: pet.id, lossId };
   });
 }
 

@@ -33,6 +33,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'hand-over-returned': { priority: 'ordinary', hours: 48, fileWord: 'libreta-recuperada' },
   'staff-invite': { priority: 'ordinary', hours: 48, fileWord: 'equipo' },
   'family-invite': { priority: 'ordinary', hours: 48, fileWord: 'invitacion' },
+  'pet-died': { priority: 'ordinary', hours: 48, fileWord: 'en-recuerdo' },
+  'pet-lives': { priority: 'ordinary', hours: 48, fileWord: 'fue-un-error' },
   'consent-request': { priority: 'ordinary', hours: 48, fileWord: 'permiso' },
   'pet-transfer': { priority: 'ordinary', hours: 48, fileWord: 'traspaso' },
   'pet-transferred': { priority: 'ordinary', hours: 48, fileWord: 'traspaso-hecho' },

@@ -238,6 +238,21 @@ export function listMailsFrom(db: Db, userId: number, email: string) {
     .execute();
 }
 
+/** Who was sent a mail of a kind about this row since then. */
+export function listSentAbout(
+  db: Db,
+  { kind, refId, since }: { kind: Database['mailOutbox']['kind']; refId: number; since: Instant },
+) {
+  return db
+    .selectFrom('mailOutbox')
+    .select('userId')
+    .where('kind', '=', kind)
+    .where('refId', '=', refId)
+    .where('createdAt', '>=', since)
+    .where((eb) => eb.or([eb('sentAt', 'is not', null), eb('leaseUntil', 'is not', null)]))
+    .execute();
+}
+
 /** All mails written to one user, in any state. */
 export function listMailsOf(db: Db, userId: number) {
   return db

@@ -1,6 +1,6 @@
 /** Writes a list row by row, some in each transaction: the next run goes on behind the last one. */
 import { others, overdue } from '#db/turns.ts';
-import type { Db, Instant, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';
 import { findAccount, findListed } from './check.queries.ts';
 import { findPatient } from '#server/health/due/queries.ts';
@@ -14,6 +14,7 @@ import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { asFlag } from '#server/platform/lib/changes.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { isStorable } from '#server/platform/lib/text.ts';
+import { endLife } from '#server/portability/memorials/service.ts';
 import { decide, type Decision, type Lookup, lookUp, ownerOf, remember, type Said } from './check.service.ts';
 import { bringContact } from './contacts.service.ts';
 import { bringEntries } from './entries.service.ts';
@@ -232,6 +233,8 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known
     : { changes: {}, stayed: [] };
   const fields = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
   if (Object.keys(fields).length > 0) await updatePet(db, petId, fields);
+  const { deceasedOn } = fields as { deceasedOn?: CalendarDate | null };
+  if (deceasedOn) await endLife(db, { petId, deceasedOn, at, by: run.list.userId, byGuardian: !run.kept });
   const added = await bringEntries(db, run, { petId, speciesId: animal.speciesId, row, at, fresh: false });
   const written = added > 0 || Object.keys(fields).length > 0;
   const { holderId } = run;

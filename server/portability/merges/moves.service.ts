@@ -46,6 +46,7 @@ export const COME_ALONG: readonly { table: keyof Database; by: string; like?: re
   { table: 'petMember', by: 'userId', like: ['userId'] },
   { table: 'petInvite', by: 'id' },
   { table: 'patientLook', by: 'id', like: ['userId', 'day'] },
+  { table: 'memorial', by: 'petId', like: [] },
   { table: 'patient', by: 'petId', like: [] },
   { table: 'petAlias', by: 'code' },
 ];

@@ -16,6 +16,7 @@ import { listGuestsOf } from '#server/pets/family/queries.ts';
 import { listLooksOf } from '#server/pets/looks/queries.ts';
 import { listPatientsOf } from '#server/pets/patients/queries.ts';
 import type { Context } from '#server/platform/core/context.ts';
+import { listMemorialsOf } from '#server/portability/memorials/queries.ts';
 import { listAnimals, listEntries, listGiven } from './queries.ts';
 
 /** Of an animal: each has one. */
@@ -43,6 +44,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const guests = await byPet(listGuestsOf(db, whose));
   const patients = await byPet(listPatientsOf(db, whose));
   const looks = await byPet(listLooksOf(db, whose));
+  const memorials = await byPet(listMemorialsOf(db, whose));
   const allVisits = await listVisitsOf(db, whose);
   const visits = Map.groupBy(allVisits, ({ petId }) => petId);
   const by = signedBy(allVisits, await listSignaturesOf(db, whose));
@@ -85,6 +87,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       sharedWith: guests.get(pet.id) ?? [],
       clinic: patients.get(pet.id)?.[0] ?? null,
       looks: looks.get(pet.id) ?? [],
+      memorial: memorials.get(pet.id)?.[0] ?? null,
       visits: (visits.get(pet.id) ?? []).map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
       ...tagData(pet.id),
       ...licences(pet.id),

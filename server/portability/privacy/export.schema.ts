@@ -163,6 +163,7 @@ const animal = z.object({
   looks: z
     .array(z.object({ name: z.string(), day: z.string() }))
     .describe('Quién de la clínica vio su libreta, una vez por día'),
+  memorial: z.object({ words: text, saidAt: instant }).nullable().describe('Lo que la familia escribió en su recuerdo'),
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
     .describe('Los veterinarios que vieron su libreta'),

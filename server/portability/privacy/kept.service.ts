@@ -13,6 +13,7 @@ import { insertKept } from '#server/pets/patients/queries.ts';
 import { updatePet } from '#server/pets/pets/queries.ts';
 import { cancelTransfersOf } from '#server/portability/transfers/queries.ts';
 import { holdOwn, passTo } from '#server/portability/transfers/handover.service.ts';
+import { deleteMemorial } from '#server/portability/memorials/queries.ts';
 import { FORGOTTEN } from './rules.ts';
 
 /** The animals with signed entries pass to the keeper: species, birth, chip and those entries; nothing of the family. */
@@ -36,6 +37,7 @@ export async function keepSigned(db: Trx, userId: number, at: Instant): Promise<
     await updatePet(db, petId, { photo: null, marks: null, lostAt: null, licensedFrom: null, licensedUntil: null });
     await passTo(db, { petId, userId: keeper, ownerId, at });
     await deleteLooks(db, petId);
+    await deleteMemorial(db, petId);
     await insertKept(db, { petId, since: at, via: 'guardian', addedBy: null });
   }
 }

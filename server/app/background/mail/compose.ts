@@ -28,6 +28,7 @@ import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Composer, MailRow, MailToCompose } from '#server/platform/mail/composer.ts';
 import type { Letter } from '#server/platform/mail/layout.ts';
+import { memorialMails } from '#server/portability/memorials/mail.service.ts';
 import { privacyMails } from '#server/portability/privacy/mail.service.ts';
 import { offerMails, transferMails } from '#server/portability/transfers/mail.service.ts';
 
@@ -59,6 +60,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...transferMails,
   ...consentMails,
   ...handOverReturnedMails,
+  ...memorialMails,
   ...privacyMails,
 };
 
