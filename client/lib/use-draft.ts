@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface Draft<Values> {
   /** The draft found when the screen opened; null without one. Give it to `initialValues`. */
   restored: Values | null;
+  /** Until it is cleared, the form holds what was left here earlier: not what another form has just handed over. */
+  resumed: boolean;
   /** Stores these values (at most every 300 ms). Call it from the form's `onValuesChange`. */
   keep: (values: Values) => void;
   /** Writes pending values at once: before another screen reads the same draft. */
@@ -19,6 +21,7 @@ export interface Draft<Values> {
 export function useDraft<Values extends object>(key: string, accepts?: (values: object) => boolean): Draft<Values> {
   const name = `petlove-borrador:${key}`;
   const [restored] = useState(() => readDraft<Values>(name, accepts));
+  const [resumed, setResumed] = useState(() => restored !== null && !handed.has(name));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const waiting = useRef<Values | null>(null);
 
@@ -41,23 +44,30 @@ export function useDraft<Values extends object>(key: string, accepts?: (values: 
     waiting.current = null;
     clearTimeout(timer.current);
     writeDraft(name, null);
+    setResumed(false);
   }, [name]);
 
   // Writes the last keystrokes before a reload or before the screen is left.
   useEffect(() => {
     window.addEventListener('pagehide', flush);
+    handed.delete(name);
     return () => {
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [flush]);
+  }, [flush, name]);
 
-  return { restored, keep, flush, clear };
+  return { restored, resumed, keep, flush, clear };
 }
+
+/** Drafts that one form has just handed to another. */
+const handed = new Set<string>();
 
 /** Stores values where the form of that key finds them: the values for one animal move to another. */
 export function leaveDraft(key: string, values: object): void {
-  writeDraft(`petlove-borrador:${key}`, values);
+  const name = `petlove-borrador:${key}`;
+  handed.add(name);
+  writeDraft(name, values);
 }
 
 /** Whether a form was left half written. */

@@ -4,6 +4,7 @@ import { createNoticeInput } from '#server/accounts/announcements/schema.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CheckField, TextAreaField, TextField } from '../../../components/fields.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { showError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
@@ -23,8 +24,9 @@ export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone
   const creation = trpc.announcements.create.useMutation();
   const correction = trpc.announcements.update.useMutation();
   const publication = trpc.announcements.publish.useMutation();
+  const stored = { title: notice?.title ?? '', body: notice?.body ?? '' };
   const { form, formProps, focusFirst } = useLiveForm({
-    initialValues: { title: notice?.title ?? '', body: notice?.body ?? '', ...draft.restored },
+    initialValues: { ...stored, ...draft.restored },
     schema: createNoticeInput,
     onValues: draft.keep,
   });
@@ -54,6 +56,16 @@ export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone
         {...formProps}
         onSubmit={form.onSubmit((values) => void save(values, !published), focusFirst)}
       >
+        {draft.resumed && (
+          <RestoredDraft
+            corrects={notice !== null}
+            onStartAgain={() => {
+              form.setValues(stored);
+              form.clearErrors();
+              draft.clear();
+            }}
+          />
+        )}
         <TextField label="Título" autoComplete="off" {...form.getInputProps('title')} />
         <TextAreaField
           label="Texto"

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { IconClose } from '../../../components/icons/base.tsx';
 import { PhotoPicker } from '../pictures/photo-picker.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -54,6 +55,15 @@ export function ReportForm({ screen }: { screen: string | null }) {
       {...formProps}
       onSubmit={form.onSubmit((values) => void send(values), focusFirst)}
     >
+      {draft.resumed && `${form.values.title}${form.values.body}` !== '' && (
+        <RestoredDraft
+          onStartAgain={() => {
+            form.setValues(EMPTY);
+            form.clearErrors();
+            draft.clear();
+          }}
+        />
+      )}
       <Pills
         label="¿Qué nos cuentas?"
         layout="fill"

@@ -16,5 +16,11 @@ export function useOwnerForm(owner: Owner | undefined) {
     validateInputOnBlur: true,
     onValuesChange: (values) => draft.keep(values),
   });
-  return { form, draft, start };
+  const startAgain = () => {
+    form.setValues(start);
+    form.clearErrors();
+    draft.clear();
+  };
+  const resumed = draft.resumed && JSON.stringify(form.values) !== JSON.stringify(start);
+  return { form, draft, start, resumed, startAgain };
 }

@@ -9,6 +9,7 @@ import { Attachments } from '../../pets/files/attachments.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { RenewBand } from '../../pets/licences/renew-band.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
@@ -77,6 +78,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
         <SkeletonForm fields={3} />
       ) : (
         <>
+          {form.resumed && <RestoredDraft corrects={editing} onStartAgain={form.startAgain} />}
           {children}
           <Papers form={form} />
         </>

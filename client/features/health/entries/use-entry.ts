@@ -76,6 +76,9 @@ export interface Entry<Values> extends EntryFields<Values> {
   place: EntryPlace<FormRecord>;
   kind: EntryKind;
   dirty: boolean;
+  /** It was found half written. */
+  resumed: boolean;
+  startAgain: () => void;
   busy: boolean;
   notice: Notice | null;
   dismiss: () => void;
@@ -211,6 +214,14 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     }
   };
 
+  const startAgain = () => {
+    draft.clear();
+    picked.clear();
+    setValues(stored ?? empty);
+    setErrors({});
+    setNotice(null);
+  };
+
   const move = (to: PetOnList) => {
     draft.clear();
     picked.move(to.id);
@@ -224,6 +235,8 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     onChange,
     errors,
     dirty: rules.isWritten(values) || picked.files.length > 0,
+    resumed: draft.resumed && rules.isWritten(values) && !same(values, stored),
+    startAgain,
     busy,
     notice,
     dismiss: () => setNotice(null),
@@ -252,6 +265,10 @@ function useRefresh() {
 /** Called from a toast, where no screen handles a failure. */
 function undoIt(undo: () => Promise<unknown>, refresh: () => Promise<unknown>): void {
   undo().then(refresh, (error: unknown) => showFailure(readError(error).message));
+}
+
+function same(values: object, stored: object | undefined): boolean {
+  return JSON.stringify(values) === JSON.stringify(stored);
 }
 
 /** `items` of `items.2.dose`. */

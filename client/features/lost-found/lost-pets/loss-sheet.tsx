@@ -12,6 +12,7 @@ import { CheckField, TextAreaField, TextField } from '../../../components/fields
 import { IconBell, IconCheck, IconSearch } from '../../../components/icons/base.tsx';
 import { IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconMail } from '../../../components/icons/base.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { showPhone } from '#server/platform/lib/text.ts';
@@ -97,6 +98,16 @@ export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
       }
     >
       <div className={classes.form}>
+        {draft.resumed && (
+          <RestoredDraft
+            corrects={loss !== null}
+            onStartAgain={() => {
+              form.setValues(initial);
+              form.clearErrors();
+              draft.clear();
+            }}
+          />
+        )}
         {!loss && <WhatHappens pet={pet} />}
         {!loss && <p className="ink-2">Lo que sigue es opcional: actívalo ya y complétalo después.</p>}
         {failure && (

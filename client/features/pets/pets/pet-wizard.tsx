@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { attach } from '../../../lib/attachments.ts';
 import { useFaceDraft, usePapersDraft } from '../../../lib/face-draft.ts';
 import { sendFace } from '../../../lib/faces.ts';
@@ -105,17 +106,7 @@ export function PetWizard(props: PetWizardProps) {
       }}
     >
       <StepBar current={step} furthest={furthest} />
-      {resumed && (
-        <AlertBand
-          tone="blue"
-          fact={stored ? 'Hay cambios que no guardaste.' : 'Seguimos donde lo dejaste.'}
-          action={
-            <Button variant="default" size="sm" onClick={begin}>
-              {stored ? 'Descartarlos' : 'Empezar de nuevo'}
-            </Button>
-          }
-        />
-      )}
+      {resumed && <RestoredDraft corrects={stored !== undefined} onStartAgain={begin} />}
       <section className={classes.step} aria-labelledby="paso">
         <h2 id="paso" tabIndex={-1}>
           {TITLES[step]}
