@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import { changeUnconfirmedEmailInput } from '#server/accounts/sessions/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { PasswordField, TextField } from '../../../components/fields.tsx';
+import { PasswordField } from '../../../components/fields.tsx';
 import { IconMail } from '../../../components/icons/base.tsx';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -34,15 +35,13 @@ export function ChangeAddress({ email, onChanged }: { email: string; onChanged: 
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
-      <TextField
+      <MailField
         label="Correo nuevo"
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         icon={<IconMail />}
+        onCorrect={(email) => form.setFieldValue('newEmail', email)}
         {...form.getInputProps('newEmail')}
+        value={form.values.newEmail}
       />
       {known === '' && (
         <PasswordField

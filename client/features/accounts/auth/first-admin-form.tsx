@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { firstAdminInput, MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/accounts/sessions/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
@@ -47,14 +48,12 @@ export function FirstAdminForm({ token, onMade, onSpent }: FirstAdminFormProps) 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
       <TextField label="Nombre" autoComplete="name" {...form.getInputProps('name')} />
-      <TextField
+      <MailField
         label="Correo electrónico"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         {...form.getInputProps('email')}
+        value={form.values.email}
+        onCorrect={(email) => form.setFieldValue('email', email)}
       />
       <NewPassword form={form} strength={strength} />
       {failure && (

@@ -6,11 +6,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PASSWORDS_DIFFER, type SignUpInput, signUpInput } from '#server/accounts/sessions/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CountryField } from '../profile/country-field.tsx';
 import { CheckField, TextField } from '../../../components/fields.tsx';
 import { PhoneField, phoneProblem } from '../profile/phone-field.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -72,6 +74,15 @@ export function RegisterForm() {
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
+      {draft.resumed && isBegun(form.values) && (
+        <RestoredDraft
+          onStartAgain={() => {
+            form.setValues(EMPTY);
+            form.clearErrors();
+            draft.clear();
+          }}
+        />
+      )}
       <div className={classes.two}>
         <TextField label="Nombres" autoComplete="given-name" {...form.getInputProps('name')} />
         <TextField label="Apellidos" optional autoComplete="family-name" {...form.getInputProps('surname')} />
@@ -80,14 +91,12 @@ export function RegisterForm() {
         <CountryField countries={countries.data} {...form.getInputProps('country')} value={country} />
         <PhoneField country={country} {...form.getInputProps('phone')} value={form.values.phone} />
       </div>
-      <TextField
+      <MailField
         label="Correo electrónico"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         {...form.getInputProps('email')}
+        value={form.values.email}
+        onCorrect={(email) => form.setFieldValue('email', email)}
       />
       <div className={classes.two}>
         <NewPassword form={form} strength={strength} />
@@ -130,6 +139,10 @@ export function RegisterForm() {
       <Terms opened={reading} onClose={() => setReading(false)} />
     </form>
   );
+}
+
+function isBegun({ name, phone, email }: Values): boolean {
+  return `${name}${phone}${email}` !== '';
 }
 
 /** What keeps Registrar disabled and no field reports, because the field is still empty. */

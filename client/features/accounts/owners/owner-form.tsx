@@ -1,10 +1,12 @@
 /** The form of a new or existing owner. The typed values survive a reload. */
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DraftFace } from '../pictures/draft-face.tsx';
 import { TextField } from '../../../components/fields.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { PersonMark } from '../../../components/pet-photo.tsx';
 import { PhoneField } from '../profile/phone-field.tsx';
 import { useFaceDraft } from '../../../lib/face-draft.ts';
@@ -37,7 +39,7 @@ export function OwnerForm({
   const change = trpc.owners.update.useMutation();
   const correct = trpc.keptOwners.update.useMutation();
   const update = kept ? correct : change;
-  const { form, draft, start } = useOwnerForm(owner);
+  const { form, draft, start, resumed, startAgain } = useOwnerForm(owner);
   const face = useFaceDraft('nuevoTutor');
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -85,6 +87,15 @@ export function OwnerForm({
         void save();
       }}
     >
+      {resumed && (
+        <RestoredDraft
+          corrects={owner !== undefined}
+          onStartAgain={() => {
+            startAgain();
+            face.clear();
+          }}
+        />
+      )}
       {own && (
         <AlertBand tone="blue">
           Tu nombre, teléfono y correo son los de tu cuenta. <Link to="/dashboard/usuario">Cámbialos en Usuario</Link>.
@@ -129,17 +140,15 @@ export function OwnerForm({
           value={form.values.phone}
           {...locked}
         />
-        <TextField
+        <MailField
           label="Correo"
           optional
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={254}
           {...form.getInputProps('email')}
+          value={form.values.email}
           {...locked}
+          onCorrect={(email) => form.setFieldValue('email', email)}
         />
       </div>
       <PlaceFields form={form} countries={countries.data} />

@@ -1,6 +1,7 @@
 /** The address that the member signs in with, and a new one that is not confirmed yet. */
 import { type FormEvent, useState } from 'react';
 import { email as emailSchema } from '#server/accounts/sessions/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { PasswordField, TextField } from '../../../components/fields.tsx';
@@ -155,16 +156,13 @@ function ChangeEmail({ asksCode, onClose, onAsked }: ChangeEmailProps) {
           Te enviamos un enlace al correo nuevo. Mientras no lo abras, sigues entrando con el de ahora.
         </p>
         {errors.form && <AlertBand announce>{errors.form}</AlertBand>}
-        <TextField
+        <MailField
           label="Correo nuevo"
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={values.email}
           error={errors.email}
           onChange={change('email')}
+          onCorrect={(email) => setValues({ ...values, email })}
         />
         <PasswordField
           label="Tu contraseña"

@@ -1,9 +1,9 @@
 /** An address and its roles; sending it mails the invitation. */
 import { useState } from 'react';
 import { staffInviteInput } from '#server/accounts/staff/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/fields.tsx';
 import { IconMail } from '../../../components/icons/base.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { invalidate } from '../../../lib/invalidate.ts';
@@ -35,17 +35,15 @@ export function InviteStaff() {
   return (
     <form className={`sheet ${classes.form}`} aria-labelledby="invitar" onSubmit={submit} {...formProps}>
       <h2 id="invitar">Invita a alguien</h2>
-      <TextField
+      <MailField
         label="Su correo"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         placeholder="nombre@correo.com"
         help="Le llega un enlace que sirve 7 días y solo con ese correo. Escribe su nombre y una contraseña, y entra."
         {...form.getInputProps('email')}
+        value={form.values.email}
+        onCorrect={(email) => form.setFieldValue('email', email)}
       />
       <RoleFields
         values={form.values}

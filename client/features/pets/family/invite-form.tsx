@@ -2,9 +2,9 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { FAMILY_ROLES, inviteInput } from '#server/pets/family/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/fields.tsx';
 import { IconMail } from '../../../components/icons/base.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showToast } from '../../../components/toast.tsx';
@@ -59,17 +59,15 @@ export function InviteForm({ petId, petName }: { petId: number; petName: string 
       }}
     >
       <h2 id="invitar">Invita a alguien</h2>
-      <TextField
+      <MailField
         label="Su correo"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         placeholder="nombre@correo.com"
         {...form.getInputProps('email')}
+        value={form.values.email}
         help="Le llega un enlace que sirve 7 días y solo con ese correo."
+        onCorrect={(email) => form.setFieldValue('email', email)}
       />
       <Pills
         label={`Qué podrá hacer con ${petName}`}

@@ -2,10 +2,10 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { offerInput, TRANSFER_DAYS } from '#server/portability/transfers/schema.ts';
+import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { TextField } from '../../../components/fields.tsx';
 import { IconMail } from '../../../components/icons/base.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { type Failure, showError } from '../../../lib/show-error.ts';
@@ -65,17 +65,15 @@ export function OfferForm({ petId, petName }: Props) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <TextField
+      <MailField
         label="Correo de quien lo recibe"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         placeholder="nombre@correo.com"
         {...form.getInputProps('email')}
+        value={form.values.email}
         help={`Le llega un enlace que sirve ${TRANSFER_DAYS} días y solo con ese correo.`}
+        onCorrect={(email) => form.setFieldValue('email', email)}
       />
       {failure && (
         <AlertBand announce fact={`${failure.title}.`}>
