@@ -1,4 +1,5 @@
 /** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -41,7 +42,7 @@ export function Home() {
   const { isFetched: finderSaid } = useUnreadSightings();
   const { isFetched: requestsSaid } = trpc.patients.requests.useQuery(undefined, { retry: false });
   const { isFetched: lossesSaid } = trpc.lostPets.open.useQuery(undefined, { retry: false });
-  const name = me.data?.name.split(' ')[0];
+  const name = givenName(me.data?.name ?? '');
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
   if (!care.data || !finderSaid || !lossesSaid || !requestsSaid) {

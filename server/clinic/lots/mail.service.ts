@@ -1,4 +1,5 @@
 /** Writes the mail to who received a lot, from what stands in the record when it is sent. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import type { MailKind } from '#db/types.ts';
 import { readClinic } from '#server/accounts/clinic-profile/queries.ts';
 import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
@@ -23,7 +24,7 @@ export const lotNoticeMails = {
     const [phone, chat] = [profile?.phone ?? null, profile?.whatsapp ?? null];
     const ways = [phone && `Teléfono: ${showPhone(phone)}`, chat && `WhatsApp: ${showPhone(chat)}`];
     return lotNoticeMail({
-      name: notice.name.split(' ')[0] ?? '',
+      name: givenName(notice.name),
       clinic,
       lines: noticeLines({ clinic, lot: notice, vaccine: first.vaccine, pets, advice: notice.advice }),
       contact: ways.flatMap((way) => way || []),

@@ -1,4 +1,5 @@
 /** The letter of a recall: it is written when it is sent, of what is due then; the proofs of its animals are made with it. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import type { MailKind } from '#db/types.ts';
 import { clinicZone, keeperOf, readClinic } from '#server/accounts/clinic-profile/queries.ts';
 import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
@@ -40,7 +41,7 @@ export const recallMails = {
     const [profile] = await readClinic(db, {});
     const phone = profile?.phone ?? profile?.whatsapp ?? null;
     const { subject, text } = messageFor({
-      name: card.name.split(' ')[0] ?? '',
+      name: givenName(card.name),
       clinic: { name: clinic ?? UNNAMED, phone: phone && showPhone(phone) },
       today,
       lines,

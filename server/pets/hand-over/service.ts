@@ -1,4 +1,5 @@
 /** The clinic hands a record over to its guardian: by a link on paper or in a chat, or by mail; and takes the offer back. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import { others, overdue } from '#db/turns.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
@@ -106,7 +107,7 @@ interface Sent {
 export async function inWords(context: Pick<Context, 'db' | 'config'>, { owner, token }: Sent) {
   if (token === null) return { link: null, message: null };
   const link = `${context.config.publicUrl}/libreta/${token}`;
-  const name = owner.name.split(' ')[0] ?? '';
+  const name = givenName(owner.name);
   return { link, message: handOverMessage({ name, pets: owner.pets, clinic: await clinicName(context), link }) };
 }
 

@@ -1,4 +1,5 @@
 /** Who received a lot: animal, day, owner, and the message in one press. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import { Link } from '@tanstack/react-router';
 import { chatAddress } from '#server/clinic/recalls/rules.ts';
 import { noticeMessage } from '#server/clinic/lots/rules.ts';
@@ -29,7 +30,7 @@ export function RecipientList({ lot, clinic, rows, advice, reads, onChat }: Reci
   const ofOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
   const message = (row: Recipient) =>
     noticeMessage({
-      name: row.ownerName?.split(' ')[0] ?? '',
+      name: givenName(row.ownerName ?? ''),
       clinic,
       lot,
       vaccine: row.vaccine,

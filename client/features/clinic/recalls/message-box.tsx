@@ -2,6 +2,7 @@
  * The message to an owner, sent with one press. The press creates the public links; viewing the list creates
  * none.
  */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import { useState } from 'react';
 import { chatAddress, mailAddress, messageFor, proofsFor } from '#server/clinic/recalls/rules.ts';
 import { Button } from '../../../components/button.tsx';
@@ -35,7 +36,7 @@ export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: Mes
   const prepare = trpc.recalls.prepare.useMutation();
   const templates = trpc.recalls.templates.useQuery(undefined, { refetchOnWindowFocus: false }).data?.own ?? [];
   const channel = chat || !email ? 'chat' : 'mail';
-  const usual = messageFor({ name: name.split(' ')[0] ?? '', clinic, today, lines, channel, templates });
+  const usual = messageFor({ name: givenName(name), clinic, today, lines, channel, templates });
   const ready = text ?? usual.text;
   const proofs = links && proofsFor(lines, links);
   const edit = (value: string) => {

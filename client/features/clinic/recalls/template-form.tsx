@@ -1,4 +1,5 @@
 /** One text of the clinic: its variables are put in by a press, and it is read as an owner would read it. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import { useRef, useState } from 'react';
 import { saveTemplateInput } from '#server/clinic/recalls/letters.schema.ts';
 import { messageFor } from '#server/clinic/recalls/rules.ts';
@@ -112,7 +113,7 @@ function Preview({ template }: { template: Template }) {
   const day = page?.today ?? today();
   const usual = usualTemplate(template.kind, template.channel);
   const { subject, text } = messageFor({
-    name: group ? (group.name.split(' ')[0] ?? '') : 'Ana',
+    name: group ? givenName(group.name) : 'Ana',
     clinic: page?.clinic ?? { name: 'tu clínica', phone: null },
     today: day,
     lines: sampleFor(template.kind, group?.lines ?? [], day),
@@ -126,7 +127,7 @@ function Preview({ template }: { template: Template }) {
   });
   return (
     <section className={classes.preview} aria-labelledby="asi-llega" aria-live="polite">
-      <h2 id="asi-llega">Así llega{group ? ` a ${group.name.split(' ')[0]}` : ', por ejemplo'}</h2>
+      <h2 id="asi-llega">Así llega{group ? ` a ${givenName(group.name)}` : ', por ejemplo'}</h2>
       {subject && <p className={classes.what}>{subject}</p>}
       <p className={`sheet ${classes.bubble}`}>{text}</p>
     </section>
