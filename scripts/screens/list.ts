@@ -33,6 +33,7 @@ const desk = (name: string, address: string): Screen[] => [
 export const SCREENS: Screen[] = [
   { name: 'bienvenido', path: '/landingPage', account: 'none' },
   { name: 'bienvenido-nuevo', path: '/landingPage', account: 'founder' },
+  { name: 'condiciones', path: '/condiciones', account: 'none' },
   { name: 'bienvenido-placa', path: '/landingPage/placa', account: 'none' },
   { name: 'documentacion-api', path: '/api/docs', account: 'none' },
   { name: 'login', path: '/login', account: 'none' },

@@ -22,6 +22,18 @@ test('says in one light page without script what it is and what a year costs', a
   expect(gzipSync(body).length).toBeLessThan(15_000);
 });
 
+test('what a member accepts is read before there is an account, and says who runs it', async () => {
+  const world = await openWorld({ SUBSCRIPTIONS: 'off' });
+  const app = await world.http();
+  const { body, statusCode } = await app.inject({ url: '/condiciones' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Superintendencia de Protección de Datos Personales');
+  expect(body).not.toContain('Si pagas');
+  expect(body).not.toContain('<script');
+  expect((await landing(world)).body).toContain('href="/condiciones"');
+  await world.close();
+});
+
 test('reads its price from the table, from the moment at which a new one begins', async ({ world }) => {
   const plan = await world.db.selectFrom('plan').select('id').executeTakeFirstOrThrow();
   const validFrom = '2027-01-01T05:00:00.000Z';

@@ -79,3 +79,8 @@ export function IconPrinter(props: IconProps) {
     />
   );
 }
+
+/** The animal goes to another person. */
+export function IconTransfer(props: IconProps) {
+  return <Icon {...props} d="M20 10H4l5.500 -6M4 14h16l-5.500 6" />;
+}

@@ -53,9 +53,8 @@ export function Tags() {
         title="Accesorios"
         lead="Las placas de tus animales: quien las escanee sabrá cómo avisarte, sin ver tus datos."
         action={
-          loaded &&
-          (writable.length > 0 || living.length === 0) && (
-            <Button leftSection={<IconQrCode />} onClick={() => setActivating(true)}>
+          (!loaded || writable.length > 0 || living.length === 0) && (
+            <Button leftSection={<IconQrCode />} disabled={!loaded} onClick={() => setActivating(true)}>
               Activar placa
             </Button>
           )

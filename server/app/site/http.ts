@@ -1,10 +1,12 @@
-/** `/landingPage`: a whole page without script, and the sample page in its frame. */
+/** `/landingPage`: a whole page without script, and the sample page in its frame; `/condiciones`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
 import { animalPage } from '#server/lost-found/tag-page/animal.page.ts';
 import { LANDING_POLICY, landingPage } from './landing-page.ts';
 import { headersOf } from '#server/platform/html/layout.ts';
 import { landingFacts, SAMPLE } from './service.ts';
+import { termsPage } from './terms-page.ts';
+import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -21,6 +23,14 @@ export function landingPlugin(app: FastifyInstance, { makeContext }: Dependencie
         .header('cache-control', 'no-cache')
         .send(landingPage(facts))
     );
+  });
+
+  app.get('/condiciones', async (request, reply) => {
+    const context = await makeContext(request, reply);
+    const { subscriptions, retentionYears } = context.config;
+    return reply
+      .headers(headersOf('es'))
+      .send(termsPage({ clinic: await clinicOf(context), subscriptions, retentionYears }));
   });
 
   app.get('/landingPage/placa', (_request, reply) =>

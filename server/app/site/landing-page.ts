@@ -8,7 +8,7 @@ import type { Clinic } from '#server/accounts/clinic-profile/service.ts';
 import { amountInWords, timeInWords } from '#server/platform/lib/money.ts';
 import { icon, type IconName } from '#server/platform/html/icons.ts';
 import { link } from '#server/platform/html/layout.ts';
-import { FONT_PATH } from '#server/platform/html/lettering.ts';
+import { HEADINGS, TEXT } from '#server/platform/html/lettering.ts';
 import { LANDING_STYLE } from './landing-style.ts';
 import { html, Markup } from '#server/platform/html/markup.ts';
 
@@ -54,7 +54,7 @@ const WHAT = 'Vacunas, medicinas y papeles en un solo lugar. Y si se pierde, su 
 
 export function landingPage(of: Landing): string {
   const { price, publicUrl, open, appointments } = of;
-  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}${appointments && html`<a class="far" href="/pedirTurno">Pedir turno</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price, open)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage">${[HEADINGS, TEXT].map(({ path }) => html`<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`)}<style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}${appointments && html`<a class="far" href="/pedirTurno">Pedir turno</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price, open)}${find()}${forClinics(of)}</div></main>${foot(of)}</body></html>`
     .text;
 }
 
@@ -151,7 +151,7 @@ function foot({ clinic, version, appointments }: Landing): Markup {
   const chat =
     whatsapp &&
     html`<a href="https://wa.me/${whatsapp.slice(1)}" rel="noopener noreferrer">${icon('whatsapp')}Escríbenos</a>`;
-  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}${appointments && html`<a href="/pedirTurno">Pedir un turno</a>`}<a href="/verificar">Verificar un documento</a></span></footer>`;
+  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}${appointments && html`<a href="/pedirTurno">Pedir un turno</a>`}<a href="/verificar">Verificar un documento</a><a href="/condiciones">Condiciones y privacidad</a></span></footer>`;
 }
 
 /** Who serves this page: its logo, name, address, contacts and hours. */

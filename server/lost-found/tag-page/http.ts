@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Context } from '#server/platform/core/context.ts';
 import { animalPage } from './animal.page.ts';
 import { headersOf } from '#server/platform/html/layout.ts';
-import { FONT, FONT_PATH } from '#server/platform/html/lettering.ts';
+import { LETTERS } from '#server/platform/html/lettering.ts';
 import { refuseWithPage, type RefusalPages } from './refusals.http.ts';
 import { newTagPage, offPage, searchPage, unknownPage } from './refusals.page.ts';
 import { type Language, languageOf } from '#server/platform/html/words.ts';
@@ -58,9 +58,10 @@ export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: D
       .send(bytes);
   });
 
-  app.get(FONT_PATH, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(FONT),
-  );
+  for (const { path, bytes } of LETTERS)
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(bytes),
+    );
 }
 
 function wished(request: FastifyRequest): Language {

@@ -1,9 +1,19 @@
-/** The pages' typeface, at an address with its content hash: a browser caches it permanently. */
+/** The pages' typefaces, each at an address with its content hash: a browser caches it permanently. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const FILE = '@fontsource/besley/files/besley-latin-700-normal.woff2';
+const { resolve } = createRequire(import.meta.url);
 
-export const FONT = readFileSync(createRequire(import.meta.url).resolve(FILE));
-export const FONT_PATH = `/letras/besley-${createHash('sha256').update(FONT).digest('hex').slice(0, 12)}.woff2`;
+function letters(family: 'besley' | 'asap', weight: 400 | 700) {
+  const bytes = readFileSync(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { path: `/letras/${family}-${weight}-${hash}.woff2`, bytes };
+}
+
+/** Of headings. */
+export const HEADINGS = letters('besley', 700);
+/** Of the text of pages that are read at home; a page in the street uses what the phone has. */
+export const TEXT = letters('asap', 400);
+export const TEXT_BOLD = letters('asap', 700);
+export const LETTERS = [HEADINGS, TEXT, TEXT_BOLD];

@@ -1,9 +1,8 @@
 /** What each of the staff may do with a patient beside writing in its record: at the counter and beside the list. */
 import { ButtonLink } from '../../../components/button.tsx';
-import { IconEdit } from '../../../components/icons/act.tsx';
+import { IconEdit, IconTransfer } from '../../../components/icons/act.tsx';
 import { IconCalendar } from '../../../components/icons/base.tsx';
 import { IconSpeakerphone } from '../../../components/icons/care.tsx';
-import { IconShare } from '../../../components/icons/share.tsx';
 import type { Answers } from '../../../lib/trpc.ts';
 import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
 
@@ -36,7 +35,7 @@ export function PatientActs({ patient }: { patient: Answers['adminRecord']['pet'
         </>
       )}
       {kept && (
-        <ButtonLink to="/dashboard/traspasar" search={{ mascota: id }} variant="default" leftSection={<IconShare />}>
+        <ButtonLink to="/dashboard/traspasar" search={{ mascota: id }} variant="default" leftSection={<IconTransfer />}>
           Entregar a su tutor
         </ButtonLink>
       )}

@@ -1,9 +1,8 @@
 /** Rare actions on an animal, the most frequent first and the irreversible ones last. */
-import { IconDownload, IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconDownload, IconEdit, IconTransfer, IconTrash } from '../../../components/icons/act.tsx';
 import { IconCalendar, IconEye } from '../../../components/icons/base.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconShield, IconUsers } from '../../../components/icons/frame.tsx';
-import { IconShare } from '../../../components/icons/share.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 
@@ -68,7 +67,7 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
         </MoreMenuAnchor>
       )}
       {can.handOver && (
-        <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
+        <MoreMenuLink icon={<IconTransfer />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
           {can.own ? 'Traspasar a otra persona' : 'Entregar a su tutor'}
         </MoreMenuLink>
       )}
