@@ -64,6 +64,7 @@ describe('a bottle past its day', () => {
   });
 
   test('is corrected where it was refused for that, also of an animal that is registered with it', () => {
+    expect(wayOn(line('LOT_DOUBTFUL'))).toBe('lot');
     expect(wayOn(line('INVALID'))).toBe('bottle');
     expect(wayOn(line('INVALID', 'campaignDoses.enrol'))).toBe('bottle');
     expect(wayOn(line('INVALID', 'campaignDoses.enrol', '2027-01-01'))).toBe('register');

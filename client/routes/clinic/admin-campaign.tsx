@@ -20,7 +20,6 @@ import { DaySheet } from '../../features/clinic/campaigns/day-sheet.tsx';
 import { Unresolved } from '../../features/clinic/campaigns/unresolved.tsx';
 import { useBottle } from '../../features/clinic/campaigns/use-bottle.ts';
 import { type Campaign, useDoses } from '../../features/clinic/campaigns/use-doses.ts';
-import { WithdrawnBand } from '../../features/clinic/lots/withdrawn-band.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -142,7 +141,6 @@ function OneCampaign({ campaign: told }: { campaign: Campaign }) {
             )}
           </div>
         )}
-        {!sheet && <WithdrawnBand lot={campaign.lot} laboratory={campaign.laboratory} />}
         {sheet ? (
           <DaySheet campaign={campaign} />
         ) : (

@@ -12,6 +12,8 @@ import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
  */
 const { speciesId, vaccineId, vaccine, veterinarian } = beginCampaignInput.shape;
 const given = {
+  /** It was given although its lot is withdrawn or had expired: said to the question, never beforehand. */
+  lotSure: z.boolean().default(false),
   at: z.iso.datetime('Esa hora no existe.').optional(),
   vial: z
     .object({

@@ -2,7 +2,7 @@
  * The counter of a vaccination campaign: dose after dose, for any animal of the installation. It ignores the
  * animal's paid year: the clinic's own gifts are not sold.
  */
-import type { CalendarDate, Instant, Trx } from '#db/types.ts';
+import type { Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { listMembers } from '#server/pets/family/queries.ts';
@@ -39,14 +39,15 @@ type Campaign = Awaited<ReturnType<typeof holdOpen>>;
 /**
  * "Vacunado": records the campaign's vaccine once per animal, however often it is sent. A dose sent later
  * (offline) counts for the moment when it was given.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED, CODE_NOT_FOUND, INVALID
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED, CODE_NOT_FOUND, INVALID, LOT_DOUBTFUL as at the counter
  */
 export async function giveDose(context: SignedInContext, input: GiveInput) {
   const { db, now } = context;
   return db.transaction().execute(async (db) => {
     const campaign = await asItWas(db, await holdOpen(db, input.campaignId), input);
     const animal = await animalBehind(db, input.code);
-    return write(db, context, campaign, animal, { at: momentOf(input.at, campaign, now()), fresh: false });
+    const given = { at: momentOf(input.at, campaign, now()), fresh: false, lotSure: input.lotSure };
+    return write(db, context, campaign, animal, given);
   });
 }
 
@@ -61,7 +62,7 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
   if (!phones) throw new DomainError('INVALID', { field: 'phone', message: PHONE_INVALID });
   const writing = db.transaction().execute(async (db) => {
     const campaign = await asItWas(db, await holdOpen(db, input.campaignId), input);
-    const at = momentOf(input.at, campaign, now());
+    const given = { at: momentOf(input.at, campaign, now()), lotSure: input.lotSure };
     const catalogue = await listCatalogue(db);
     if (isForOthers(campaign, input.speciesId, catalogue)) throw forOthers('speciesId');
     const { name, speciesId, microchip } = input;
@@ -72,7 +73,7 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
     if (known) {
       if (microchip !== null && known.microchip === null)
         await updatePet(db, known.id, { microchip, updatedAt: now() });
-      return write(db, context, campaign, known, { at, fresh: false });
+      return write(db, context, campaign, known, { ...given, fresh: false });
     }
     const ownerId =
       owner?.id ??
@@ -86,7 +87,7 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
     const petId = await writePet(db, { actor, now, holder: keeper }, pet, code);
     await insertKept(db, { petId, since: now(), via: 'campaign', addedBy: actor.userId });
     const animal = await animalBehind(db, code);
-    return write(db, context, campaign, animal, { at, fresh: true });
+    return write(db, context, campaign, animal, { ...given, fresh: true });
   });
   return orMicrochipTaken(db, input.microchip, null, writing);
 }
@@ -95,26 +96,27 @@ interface Given {
   at: Instant;
   /** Whether the animal was registered just now. */
   fresh: boolean;
+  lotSure: boolean;
 }
 
 async function write(db: Trx, context: SignedInContext, campaign: Campaign, animal: Animal, given: Given) {
   const { actor, config, now } = context;
-  const { at, fresh } = given;
+  const { at, fresh, lotSure } = given;
   const answer = { petId: animal.id, petName: animal.name, code: animal.code };
   const before = await findDoseOf(db, campaign.id, animal.id);
   if (before) return { ...answer, doseId: before.id, already: true, newPet: before.newPet, nextOn: null };
   const givenOn = dayIn(actor.timeZone, at);
   const { vaccine: name, vaccineId, laboratory, lot, lotExpiresOn, veterinarian } = campaign;
-  refuseExpired(lotExpiresOn, givenOn);
   if (animal.deceasedOn !== null)
     throw new DomainError('INVALID', { message: `En memoria de ${animal.name}: su libreta ya no recibe vacunas.` });
   if (isForOthers(campaign, animal.speciesId, await listCatalogue(db))) throw forOthers();
   refuseImpossibleDay(givenOn, animal, dayIn(actor.timeZone, now()));
   const clinic = [campaign.name, campaign.place].filter(Boolean).join(', ').slice(0, 100);
-  const dose = { petId: animal.id, vaccineId, name, givenOn, laboratory, lot, lotExpiresOn, veterinarian, clinic };
+  const bottle = { laboratory, lot, lotExpiresOn, lotSure };
+  const dose = { petId: animal.id, vaccineId, name, givenOn, ...bottle, veterinarian, clinic };
   const { vaccinationId, nextOn } = await writeVaccination(
     db,
-    { actor: await signing({ db, config }, actor), now, pet: animal },
+    { actor: await signing({ db, config }, actor), now, pet: animal, atCampaign: true },
     addVaccinationInput.parse(dose),
   );
   const newPet = fresh ? (1 as const) : (0 as const);
@@ -201,11 +203,6 @@ function momentOf(at: string | undefined, campaign: Campaign, now: Instant): Ins
   const said = at === undefined ? now : plus(at, 0, 'seconds');
   if (said > now) return now;
   return said < campaign.createdAt ? campaign.createdAt : said;
-}
-
-function refuseExpired(lotExpiresOn: CalendarDate | null, on: CalendarDate): void {
-  const message = 'Este lote ya venció: cambia de lote en la jornada antes de seguir.';
-  if (lotExpiresOn !== null && lotExpiresOn < on) throw new DomainError('INVALID', { field: 'lotExpiresOn', message });
 }
 
 function forOthers(field?: string): DomainError {

@@ -9,8 +9,9 @@ import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
+import { lotOf } from '#server/health/lots/service.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
-import { currentVaccine } from '#server/health/vaccines/rules.ts';
+import { currentVaccine, vaccineNamed } from '#server/health/vaccines/rules.ts';
 import {
   findCampaign,
   findLastCampaign,
@@ -21,6 +22,8 @@ import {
 } from './queries.ts';
 import { dayAndHour, SHEET_COLUMNS, type SheetRow, sheetByLot, sheetFileName, sheetTable, totalsOf } from './rules.ts';
 import type { BeginCampaignInput, CampaignIdInput, CampaignsInput, EditCampaignInput } from './schema.ts';
+
+type CampaignRow = Awaited<ReturnType<typeof requireCampaign>>;
 
 const PER_PAGE = 25;
 /** More than spreadsheets read comfortably, and more than any campaign has had. */
@@ -37,7 +40,24 @@ export async function campaignsPage({ db }: SignedInContext, { state, cursor }: 
 export async function oneCampaign({ db, actor, now }: SignedInContext, { campaignId }: CampaignIdInput) {
   const campaign = await requireCampaign(db, campaignId);
   const today = dayIn(actor.timeZone, now());
-  return { ...campaign, today, dosesToday: await countDosesOn(db, campaignId, today) };
+  return {
+    ...campaign,
+    today,
+    withdrawn: await withdrawnOf(db, campaign),
+    dosesToday: await countDosesOn(db, campaignId, today),
+  };
+}
+
+/** Its bottle is of one of the clinic's lots that was withdrawn. */
+async function withdrawnOf(db: Db, { lot, laboratory, vaccineId, vaccine, speciesId }: CampaignRow) {
+  const catalogue = await listCatalogue(db);
+  const named = speciesId === null ? catalogue.map((one) => one.speciesId) : [speciesId];
+  const ids = vaccineId === null ? named.map((one) => vaccineNamed(vaccine, one, catalogue)?.id ?? null) : [vaccineId];
+  for (const id of new Set(ids)) {
+    const found = id === null ? undefined : await lotOf(db, { lot, laboratory, vaccineId: id });
+    if (found?.withdrawnOn) return { on: found.withdrawnOn, reason: found.withdrawnReason };
+  }
+  return null;
 }
 
 /** The last campaign's data without lot and name, which belong to its day. A veterinarian signs with the own name. */

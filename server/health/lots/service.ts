@@ -1,5 +1,5 @@
 /** Which lot of the clinic a dose is given from, and what is asked before it is. */
-import type { CalendarDate, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import type { Writer } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
@@ -28,6 +28,8 @@ interface Of {
   before?: number | null;
   /** The correction leaves vaccine and label as they were: then neither is refused. */
   same?: boolean;
+  /** Dose after dose at a campaign: what harms the animal is asked about, what is a question of counting is not. */
+  harmAlone?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Of {
  */
 export async function bottleOf(
   db: Trx,
-  { actor, speciesId, before = null, same = false }: Of,
+  { actor, speciesId, before = null, same = false, harmAlone = false }: Of,
   dose: Dose,
 ): Promise<Bottle> {
   const { lotId, lot, laboratory, lotExpiresOn } = dose;
@@ -48,8 +50,9 @@ export async function bottleOf(
   const bottle = chosen
     ? { lotId: chosen.id, lot: chosen.number, laboratory: chosen.laboratory, lotExpiresOn: chosen.expiresOn }
     : { lotId: null, lot, laboratory, lotExpiresOn };
-  if (!chosen && !same && dose.lotSure !== undefined) await askAboutAlike(db, alike, { ...dose, speciesId });
-  if (dose.lotSure === false && (bottle.lotId === null || bottle.lotId !== before)) askAbout(chosen, bottle, dose);
+  const asked = { ...dose, speciesId, harmAlone };
+  if (!chosen && !same && dose.lotSure !== undefined) await askAboutAlike(db, alike, asked);
+  if (dose.lotSure === false && (bottle.lotId === null || bottle.lotId !== before)) askAbout(chosen, bottle, asked);
   return bottle;
 }
 
@@ -64,17 +67,29 @@ async function chosenLot(db: Trx, lotId: number, { vaccineId, speciesId }: Dose 
   return lot;
 }
 
+type Asked = Dose & { harmAlone: boolean };
 type Alike = Awaited<ReturnType<typeof listNumbered>>;
 
 /** The clinic's lots that a typed label can mean; a maker that was left out stands for any. */
-async function listAlike(db: Trx, { lot, laboratory }: Dose): Promise<Alike> {
+async function listAlike(db: Db, { lot, laboratory }: Pick<Dose, 'lot' | 'laboratory'>): Promise<Alike> {
   const number = lot === null ? '' : comparableLabel(lot);
   if (number === '') return [];
   const maker = comparableLabel(laboratory ?? '');
   return (await listNumbered(db, number)).filter((row) => maker === '' || row.laboratory === maker);
 }
 
-async function theOnly(db: Trx, [one, other]: Alike): Promise<LotRow | undefined> {
+/** The clinic's lot that a label of this vaccine means, as it stands; undefined where it is none or not certain. */
+export async function lotOf(
+  db: Db,
+  label: Pick<Dose, 'lot' | 'laboratory' | 'vaccineId'>,
+): Promise<LotRow | undefined> {
+  return theOnly(
+    db,
+    (await listAlike(db, label)).filter(({ vaccineId }) => vaccineId === label.vaccineId),
+  );
+}
+
+async function theOnly(db: Db, [one, other]: Alike): Promise<LotRow | undefined> {
   return one && !other ? findLot(db, one.lotId) : undefined;
 }
 
@@ -82,7 +97,7 @@ async function theOnly(db: Trx, [one, other]: Alike): Promise<LotRow | undefined
  * A typed label that is no single lot of the vaccine: of another species it is a slip, of another vaccine or of two makers a question.
  * @throws INVALID field lot; LOT_DOUBTFUL
  */
-async function askAboutAlike(db: Trx, alike: Alike, dose: Dose & { speciesId: number }): Promise<void> {
+async function askAboutAlike(db: Trx, alike: Alike, dose: Asked & { speciesId: number }): Promise<void> {
   const near = alike.filter(({ speciesId }) => speciesId === dose.speciesId);
   const own = near.filter(({ vaccineId }) => vaccineId === dose.vaccineId);
   const [first] = near.length > 0 ? near : alike;
@@ -99,11 +114,16 @@ async function askAboutAlike(db: Trx, alike: Alike, dose: Dose & { speciesId: nu
     const one = await findLot(db, lotId);
     askAbout(one, { lotExpiresOn: one?.expiresOn ?? null }, dose);
   }
-  if (own.length === 0) throw new DomainError('LOT_DOUBTFUL', { message: `${whose}. ¿Se puso de todos modos?` });
+  if (own.length === 0 && !dose.harmAlone)
+    throw new DomainError('LOT_DOUBTFUL', { message: `${whose}. ¿Se puso de todos modos?` });
 }
 
 /** @throws LOT_DOUBTFUL with what is wrong with it on the day of the dose */
-function askAbout(lot: LotRow | undefined, { lotExpiresOn }: Pick<Bottle, 'lotExpiresOn'>, { givenOn }: Dose): void {
+function askAbout(
+  lot: LotRow | undefined,
+  { lotExpiresOn }: Pick<Bottle, 'lotExpiresOn'>,
+  { givenOn, harmAlone }: Asked,
+): void {
   const ask = (message: string) => new DomainError('LOT_DOUBTFUL', { message });
   if (lot && lot.withdrawnOn !== null && lot.withdrawnOn <= givenOn)
     throw ask(
@@ -111,7 +131,7 @@ function askAbout(lot: LotRow | undefined, { lotExpiresOn }: Pick<Bottle, 'lotEx
     );
   if (lotExpiresOn !== null && lotExpiresOn < givenOn)
     throw ask(`Este lote venció el ${showDay(lotExpiresOn)}. ¿Se puso de todos modos?`);
-  if (lot && lot.received <= lot.given)
+  if (lot && !harmAlone && lot.received <= lot.given)
     throw ask(`Del lote ${lot.number} llegaron ${lot.received} dosis y ya se anotaron ${lot.given}. ¿Es de este lote?`);
 }
 

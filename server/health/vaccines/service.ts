@@ -61,11 +61,11 @@ export async function addVaccination(context: AddContext, input: AddVaccinationI
 /** The same inside a caller's transaction; the caller has checked the day. @throws as addVaccination */
 export async function writeVaccination(
   db: Trx,
-  context: Pick<AddContext, 'actor' | 'now' | 'visit'> & { pet: { id: number } },
+  context: Pick<AddContext, 'actor' | 'now' | 'visit'> & { pet: { id: number }; atCampaign?: boolean },
   input: AddVaccinationInput,
   answers: Answer | null = null,
 ) {
-  const { actor, now, pet } = context;
+  const { actor, now, pet, atCampaign = false } = context;
   await lockRecord(db, pet.id, now());
   // Read again: a member may have corrected its birthday since the gate read it.
   const [patient] = await findPatient(db, { petId: pet.id });
@@ -85,7 +85,8 @@ export async function writeVaccination(
     knownSince: patient.createdAt.slice(0, 10),
   });
   const { sure: _sure, lotSure: _lotSure, ...written } = input;
-  const bottle = await bottleOf(db, { actor, speciesId: patient.speciesId }, { ...input, vaccineId });
+  const of = { actor, speciesId: patient.speciesId, harmAlone: atCampaign };
+  const bottle = await bottleOf(db, of, { ...input, vaccineId });
   const dose = { ...written, ...bottle, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
   const stamp = {
     ...(await authorColumns(db, actor, now())),

@@ -40,7 +40,8 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
   // A correction keeps the bottle of the refused dose, so today's expired bottle does not stop it.
   const me = trpc.auth.me.useQuery().data;
   const maySign = me === undefined || mayDo(me.roles, 'sign');
-  const stopped = !maySign || (past && instead === null);
+  const { withdrawn } = campaign;
+  const stopped = !maySign || ((past || withdrawn !== null) && instead === null);
   const { id: campaignId } = campaign;
   const found = trpc.campaignAnimals.find.useQuery(
     { campaignId, code: asked ?? '' },
@@ -83,7 +84,21 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {past && (
+      {withdrawn && (
+        <AlertBand
+          fact={`El lote ${campaign.lot ?? ''} está retirado desde el ${showDate(withdrawn.on)}.`}
+          action={
+            <Button variant="outline" onClick={onChange}>
+              Cambiar de lote
+            </Button>
+          }
+          announce
+        >
+          {withdrawn.reason && `${withdrawn.reason.replace(/\.$/, '')}. `}
+          Con él no se vacuna a nadie más.
+        </AlertBand>
+      )}
+      {past && !withdrawn && (
         <AlertBand
           tone="red"
           fact={`${campaign.lot ? `El lote ${campaign.lot}` : 'Este frasco'} venció el ${showDate(campaign.lotExpiresOn ?? '')}.`}
@@ -173,6 +188,7 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
       <Unresolved
         entries={doses.refused}
         onBottle={setCorrected}
+        onSure={(entry) => void doses.sure(entry)}
         onRegister={(entry) => {
           // The form is about the animal of the refused entry, not the one at the counter.
           setAsked(null);

@@ -36,10 +36,11 @@ export function onDay(at: string, day: string): string {
   return days === 0 ? at : new Date(Date.parse(at) + days * DAY).toISOString();
 }
 
-/** The next step for a refused entry: register a new animal, correct the bottle, or send it again. */
-export function wayOn(entry: Waiting): 'register' | 'bottle' | 'again' {
+/** The next step for a refused entry: register a new animal, correct the bottle, say yes or correct it, or send it again. */
+export function wayOn(entry: Waiting): 'register' | 'bottle' | 'lot' | 'again' {
   const { at, vial } = momentOf(entry);
   if (entry.refusedAs === 'CODE_NOT_FOUND') return 'register';
+  if (entry.refusedAs === 'LOT_DOUBTFUL') return 'lot';
   const enrols = entry.path === 'campaignDoses.enrol';
   if (entry.refusedAs === 'INVALID' && (!enrols || (vial && isPast(vial, dayOf(at))))) return 'bottle';
   return enrols ? 'register' : 'again';

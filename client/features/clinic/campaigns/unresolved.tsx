@@ -12,9 +12,11 @@ interface UnresolvedProps {
   /** Both absent on a closed day, where nothing can be written. */
   onRegister?: (entry: Waiting) => void;
   onBottle?: (entry: Waiting) => void;
+  /** It was given of this lot, although it is withdrawn or had expired. */
+  onSure?: (entry: Waiting) => void;
 }
 
-export function Unresolved({ entries, onRegister, onBottle }: UnresolvedProps) {
+export function Unresolved({ entries, onRegister, onBottle, onSure }: UnresolvedProps) {
   const { ask, dialog } = useDiscard();
   if (entries.length === 0) return null;
   return (
@@ -35,13 +37,18 @@ export function Unresolved({ entries, onRegister, onBottle }: UnresolvedProps) {
                 <Button variant="outline" onClick={() => onRegister(entry)}>
                   {entry.path === 'campaignDoses.enrol' ? 'Corregir' : 'Regístralo como nuevo'}
                 </Button>
-              ) : onBottle && wayOn(entry) === 'bottle' ? (
+              ) : onBottle && wayOn(entry) !== 'again' ? (
                 <Button variant="outline" onClick={() => onBottle(entry)} aria-label={`Corregir ${entry.petName}`}>
                   Corregir
                 </Button>
               ) : (
                 <Button variant="outline" onClick={() => void tryAgain(entry)}>
                   Enviar otra vez
+                </Button>
+              )}
+              {onSure && wayOn(entry) === 'lot' && (
+                <Button variant="outline" onClick={() => onSure(entry)} aria-label={`Sí, se puso: ${entry.petName}`}>
+                  Sí, se puso
                 </Button>
               )}
             </div>

@@ -115,8 +115,12 @@ export function useDoses(campaign: Campaign) {
 
   /** Sends the entry again with a corrected bottle and day. */
   async function correct(entry: Waiting, moment: OwnMoment): Promise<boolean> {
+    return again(entry, moment, false);
+  }
+
+  async function again(entry: Waiting, moment: OwnMoment, lotSure: boolean): Promise<boolean> {
     const pet = { petId: entry.petId, name: entry.petName };
-    return (await send(entry.path, entry.input, pet, entry, moment)) !== null;
+    return (await send(entry.path, { ...entry.input, lotSure }, pet, entry, moment)) !== null;
   }
 
   const undone = trpc.campaignDoses.undo.useMutation({ onSettled: () => refresh() });
@@ -129,6 +133,8 @@ export function useDoses(campaign: Campaign) {
     give,
     enrol,
     correct,
+    /** The answer to the question about its lot. */
+    sure: (entry: Waiting) => again(entry, momentOf(entry), true),
     undo: undone,
   };
 }
