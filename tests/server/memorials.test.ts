@@ -1,8 +1,12 @@
 /** An animal died: what ends at once, who is told, what stays for ever, and that it was a mistake. */
 import { describe, expect } from 'vitest';
+import { printKeepsake } from '#server/portability/memorials/keepsake.service.ts';
+import { requirePet } from '#server/pets/pets/access.ts';
+import { requireActor } from '#server/platform/core/context.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePatient, makePet, makeStaff, makeUser } from '../support/guardian.ts';
+import { pagesOf } from '../support/pdf.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -138,5 +142,46 @@ describe('the family', () => {
     expect(before.length).toBeGreaterThan(0);
     // What was written is not lost: it stands there where it has to be said after all.
     expect(await world.as(ana).memorials.of({ petId })).toMatchObject({ words: 'Dormía al sol.' });
+  });
+});
+
+describe('the keepsake', () => {
+  test('is its album and its life year by year, for whoever reads its record', async ({ world }) => {
+    const ana = await makeUser(world);
+    const petId = await makePet(world, ana, { name: 'Canela', birthOn: '2014-03-02' });
+    const eva = await join(world, petId, 'Eva', 'reader');
+    const api = world.as(ana);
+    await api.vaccines.add({ petId, name: 'Antirrábica', givenOn: '2014-09-03' });
+    await api.vaccines.add({ petId, name: 'Antirrábica', givenOn: '2015-09-03' });
+    await api.weights.add({ petId, amount: 8.4, unit: 'kg', measuredOn: '2015-10-01' });
+    await api.lostPets.start({ petId, since: '2026-11-20' });
+    await api.lostPets.end({ petId });
+    await makePhoto(world, { petId, userId: ana.id });
+    await api.memorials.remember({ petId, deceasedOn: '2026-11-20', words: 'Dormía al sol.' });
+    const context = world.context(eva);
+    const actor = requireActor(context);
+    const { bytes, fileName } = await printKeepsake({
+      ...context,
+      actor,
+      pet: await requirePet(world.db, actor, petId),
+    });
+    expect(fileName).toBe('recuerdo-Canela.pdf');
+    const { title, pages } = await pagesOf(bytes, 0.2);
+    expect(title).toBe('En recuerdo de Canela');
+    const text = pages.map((page) => page.text.replace(/\s+/g, ' ')).join(' ');
+    for (const words of [
+      '2014 – 2026',
+      '12 años y 8 meses',
+      'Dormía al sol.',
+      'Nació el 2 de marzo.',
+      'Su primera vacuna anotada: Antirrábica, el 3 de septiembre.',
+      'Pesaba 8,4 kg.',
+      'Se perdió, y el 21 de noviembre volvió a casa.',
+      'Canela se fue el 20 de noviembre.',
+      'Con el cariño de Ana y Eva.',
+    ])
+      expect(text).toContain(words);
+    // A picture whose bytes are gone is left out, and the year without anything is none.
+    expect(text).not.toContain('2020');
   });
 });

@@ -54,6 +54,7 @@ export const ANIMAL_FILES: Record<string, AnimalFile> = {
   'note of a consultation': signed('consulta', 'consultationId'),
   prescription: signed('receta', 'prescriptionId'),
   'identity card': printed('cedula.pdf', 'attend', ':file(^cedula\\.(?:pdf|png)$)'),
+  keepsake: printed('recuerdo.pdf', 'readRecord'),
   poster: printed('cartel.pdf', 'attend', 'cartel.:file(^(?:pdf|png)$)'),
   'tag to print': printed('placa.pdf', 'attend'),
   'preview of its page': printed('pagina', 'attend'),

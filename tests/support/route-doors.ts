@@ -83,6 +83,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/mascotas/:petId/receta/:entryId.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/copia.zip': { for: 'owner' },
   'GET /api/mascotas/:petId/:file(^cedula\\.(?:pdf|png)$)': { for: 'reader' },
+  'GET /api/mascotas/:petId/recuerdo.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)': { for: 'reader' },
   'GET /api/mascotas/:petId/pagina': { for: 'reader' },
   'GET /api/mascotas/:petId/placa.pdf': { for: 'reader' },

@@ -5,6 +5,7 @@ import { backupsPlugin } from '#server/admin/backups/http.ts';
 import { auditPlugin } from '#server/admin/audit-log/http.ts';
 import { carnetPlugin } from '#server/documents/carnet/http.ts';
 import { signedPapersPlugin } from '#server/documents/signed-papers/http.ts';
+import { memorialsPlugin } from '#server/portability/memorials/http.ts';
 import { archivesPlugin } from '#server/portability/archives/http.ts';
 import { campaignsPlugin } from '#server/clinic/campaigns/http.ts';
 import { accountingPlugin } from '#server/billing/back-office/http.ts';
@@ -66,6 +67,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   carnetPlugin(app, { makeContext });
   signedPapersPlugin(app, { makeContext });
   archivesPlugin(app, { makeContext });
+  memorialsPlugin(app, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(listImportPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherContext(dependencies, 'mascotas:leer') });

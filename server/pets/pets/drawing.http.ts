@@ -20,15 +20,15 @@ interface Drawing {
   ) => Promise<{ bytes: Buffer; fileName: string }>;
 }
 
-/** Serves what is drawn of an animal to its members. @param address with `:petId`; it ends in `:file`, pdf or png. */
+/** Serves what is drawn of an animal to its members. @param address with `:petId`; it ends in `:file`, pdf or png; else it is a PDF. */
 export function drawingRoute(app: FastifyInstance, address: string, { makeContext, print, staff }: Drawing): void {
-  app.get<{ Params: { petId: string; file: string } }>(address, async (request, reply) => {
+  app.get<{ Params: { petId: string; file?: string } }>(address, async (request, reply) => {
     const context = await makeContext(request, reply);
     const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     const pet = await requirePet(context.db, actor, petId.data, staff);
-    const format = request.params.file.endsWith('png') ? 'png' : 'pdf';
+    const format = request.params.file?.endsWith('png') ? 'png' : 'pdf';
     allowLongRequest(request, reply);
     const { bytes, fileName } = await print({ ...context, actor, pet }, format);
     return reply

@@ -3,6 +3,7 @@ import { judgePassword } from '#server/platform/lib/guessing.ts';
 import { campaignSheet } from '#server/documents/drawing/campaign-sheet.ts';
 import { card } from '#server/documents/drawing/card.ts';
 import { carnet } from '#server/documents/drawing/carnet.ts';
+import { keepsake } from '#server/documents/drawing/keepsake.ts';
 import { logo } from '#server/documents/drawing/logo.ts';
 import { homeTag } from '#server/documents/drawing/tag-home.ts';
 import { tagLabels } from '#server/documents/drawing/tag-labels.ts';
@@ -25,6 +26,7 @@ export const tasks = {
   carnet,
   homeTag,
   judgePassword,
+  keepsake,
   logo,
   paper,
   poster,
