@@ -88,6 +88,9 @@ test('the whole record is read, filtered and put right', { tag: '@wide' }, async
 
   await test.step('the weights are a drawing and a table', async () => {
     await expect(main.getByRole('img', { name: /^Peso de Canela: de 14,2 kg/ })).toBeVisible();
+    const arrows = main.getByRole('slider', { name: 'Recorrer los pesos' }).filter({ visible: true });
+    await arrows.press('ArrowLeft');
+    await expect(arrows).toHaveAttribute('aria-valuetext', /^16,5 kg el /);
     await main.getByText('Ver como tabla').filter({ visible: true }).click();
     const table = main.getByRole('table', { name: /Pesos de Canela/ });
     await expect(table.getByRole('row')).toHaveCount(4);

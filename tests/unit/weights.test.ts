@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { impossibleWeight, oddWeight } from '#server/health/weights/rules.ts';
+import { impossibleWeight, monthChange, oddWeight } from '#server/health/weights/rules.ts';
 import species from '../../migrations/data/2026-11-21-species.json' with { type: 'json' };
 
 const today = '2026-11-21';
@@ -98,5 +98,31 @@ describe('against the last weight', () => {
     ];
     expect(oddWeight(kg(4.5), adultDog, known)).toBeNull();
     expect(oddWeight({ ...kg(45, '2026-11-02'), id: 2 }, adultDog, known)).toBeNull();
+  });
+});
+
+describe('a change within a month', () => {
+  const of = (...weights: [string, number][]) => weights.map(([measuredOn, grams]) => ({ measuredOn, grams }));
+  const grown = { birthOn: '2020-01-01', today: '2026-11-20' };
+
+  test('of a tenth is told with its days, of less is not', () => {
+    expect(monthChange(of(['2026-11-20', 4400], ['2026-11-06', 4700], ['2026-10-25', 5000]), grown)).toEqual({
+      percent: -12,
+      days: 26,
+    });
+    expect(monthChange(of(['2026-11-20', 4600], ['2026-10-25', 5000]), grown)).toBeNull();
+  });
+
+  test('is nothing where the weights lie further apart, or long ago', () => {
+    expect(monthChange(of(['2026-11-20', 4400], ['2026-09-01', 5000]), grown)).toBeNull();
+    expect(monthChange(of(['2026-08-20', 4400], ['2026-08-01', 5000]), grown)).toBeNull();
+    expect(monthChange(of(['2026-11-20', 4400]), grown)).toBeNull();
+    expect(monthChange([], grown)).toBeNull();
+  });
+
+  test('is no news of a growing animal that gains, and is told where it loses', () => {
+    const puppy = { birthOn: '2026-08-01', today: '2026-11-20' };
+    expect(monthChange(of(['2026-11-20', 5000], ['2026-11-01', 4000]), puppy)).toBeNull();
+    expect(monthChange(of(['2026-11-20', 4000], ['2026-11-01', 5000]), puppy)).toMatchObject({ percent: -20 });
   });
 });

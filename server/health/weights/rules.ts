@@ -48,6 +48,10 @@ const GROWTH = 4;
 const JUMP_IN_YEARS = 3;
 const GROWN_UP_MONTHS = 12;
 
+/** A change of an adult's weight that is worth a word: more than is eaten or drunk in a day. */
+const TOLD_SHARE = 0.1;
+const TOLD_DAYS = 30;
+
 interface Earlier {
   id: number;
   grams: number;
@@ -116,4 +120,22 @@ function ratio(a: number, b: number): number {
 
 function said(amount: number, unit: WeightUnit): string {
   return `${inWords.format(amount)} ${unit}`;
+}
+
+/**
+ * How much the last weight, where it is of this month, differs from the earliest of the 30 days before it, from a tenth
+ * on; null otherwise, and for what a growing animal gains. The share is this product's own choice, as facts on monitoring give none.
+ * @param weights newest first
+ */
+export function monthChange(
+  weights: readonly Pick<Earlier, 'grams' | 'measuredOn'>[],
+  { birthOn, today }: { birthOn: CalendarDate | null; today: CalendarDate },
+): { percent: number; days: number } | null {
+  const [last, ...earlier] = weights;
+  const before = earlier.findLast(({ measuredOn }) => last && daysBetween(measuredOn, last.measuredOn) <= TOLD_DAYS);
+  if (!last || !before || daysBetween(last.measuredOn, today) > TOLD_DAYS) return null;
+  const share = (last.grams - before.grams) / before.grams;
+  const grows = birthOn !== null && last.measuredOn < plusMonths(birthOn, GROWN_UP_MONTHS);
+  if (Math.abs(share) < TOLD_SHARE || (grows && share > 0)) return null;
+  return { percent: Math.round(share * 100), days: daysBetween(before.measuredOn, last.measuredOn) };
 }

@@ -1,113 +1,108 @@
-/** A hand-drawn line of weights over time: the first, last, lightest and heaviest carry their figure. */
-import { daysBetween } from '#server/platform/lib/calendar.ts';
-import { showShortMonth } from '../../../lib/dates.ts';
+/** The line of weights over time: axes with figures, and each weight with its day under the finger or by the arrows. */
+import { useResizeObserver } from '@mantine/hooks';
+import { type PointerEvent, useState } from 'react';
+import { showDate, showShortMonth } from '../../../lib/dates.ts';
 import { showWeightIn } from '../../../lib/format.ts';
 import classes from './weight-chart.module.css';
-
-interface Weighing {
-  measuredOn: string;
-  grams: number;
-}
+import { type Period, type Place, scaleOf, type Unit, type Weighing } from './weight-scale.ts';
 
 interface WeightChartProps {
-  /** Oldest first, at least two. */
+  /** Of the period, newest first, at least one. */
   weights: readonly Weighing[];
-  unit: 'g' | 'kg' | 'lb' | 'oz';
-  /** Spoken instead of the drawing; the table beside it has every figure. */
+  unit: Unit;
+  period: Period;
+  today: string;
+  /** Spoken instead of the drawing; the table below it has every figure. */
   label: string;
+  /** Null: the last one. */
+  chosen: number | null;
+  onChoose: (weightId: number) => void;
 }
 
-const WIDTH = 320;
-const HEIGHT = 156;
-const [LEFT, RIGHT, TOP, BOTTOM] = [14, 306, 30, 122];
-/** Two figures closer than this would overlap. */
-const APART = 52;
+const HEIGHT = 204;
 /** Above this many points the line has no dots. */
-const DOTS = 24;
+const DOTS = 40;
 
-interface Point {
-  x: number;
-  y: number;
-  grams: number;
-}
-
-export function WeightChart({ weights, unit, label }: WeightChartProps) {
-  const points = placed(weights);
-  const first = points[0];
+export function WeightChart({ label, chosen, onChoose, ...of }: WeightChartProps) {
+  const [frame, { width }] = useResizeObserver<HTMLDivElement>();
+  const [touched, setTouched] = useState(false);
+  const { points, figures, days, left, right, bottom } = scaleOf({ ...of, width: width || 320, height: HEIGHT });
   const last = points.at(-1);
-  if (!first || !last) return null;
+  if (!last) return null;
+  const at = points.findIndex(({ weighing }) => weighing.id === chosen);
+  const here = points[at] ?? last;
   const line = `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
-  const from = showShortMonth(weights[0]?.measuredOn ?? '');
-  const until = showShortMonth(weights.at(-1)?.measuredOn ?? '');
+  const choose = ({ weighing }: Place) => onChoose(weighing.id);
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    choose(points.reduce((nearest, one) => (Math.abs(one.x - x) < Math.abs(nearest.x - x) ? one : nearest)));
+  };
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} role="img" aria-label={label}>
-      <path
-        className={classes.grid}
-        d={[TOP, (TOP + BOTTOM) / 2, BOTTOM].map((y) => `M${LEFT} ${y}H${RIGHT}`).join('')}
-      />
-      <path className={classes.area} d={`${line}L${last.x} ${BOTTOM + 8}L${first.x} ${BOTTOM + 8}Z`} />
-      <path className={classes.line} d={line} />
-      {points.length <= DOTS &&
-        points
-          .slice(0, -1)
-          .map(({ x, y }) => <circle key={`${x}/${y}`} className={classes.dot} cx={x} cy={y} r="3.2" />)}
-      <circle className={classes.last} cx={last.x} cy={last.y} r="5.5" />
-      {labelled(points).map(({ x, y, grams, below }) => (
-        <text
-          key={`${x}/${y}`}
-          className={classes.figure}
-          x={x}
-          y={below ? y + 20 : y - 11}
-          textAnchor={x < LEFT + 24 ? 'start' : x > RIGHT - 24 ? 'end' : 'middle'}
-        >
-          {showWeightIn(grams, unit).split(' ')[0]}
-        </text>
-      ))}
-      <text className={classes.axis} x={LEFT} y={HEIGHT - 6}>
-        {from}
-      </text>
-      {until !== from && (
-        <text className={classes.axis} x={RIGHT} y={HEIGHT - 6} textAnchor="end">
-          {until}
-        </text>
+    <div ref={frame} className={classes.frame}>
+      <svg
+        width="100%"
+        height={HEIGHT}
+        className={classes.chart}
+        role="img"
+        aria-label={label}
+        onPointerDown={(event) => {
+          setTouched(true);
+          follow(event);
+        }}
+        onPointerMove={(event) => (event.pointerType === 'mouse' || touched) && follow(event)}
+        onPointerUp={() => setTouched(false)}
+        onPointerCancel={() => setTouched(false)}
+      >
+        <path className={classes.grid} d={figures.map(({ y }) => `M${left} ${y}H${right}`).join('')} />
+        {figures.map(({ value, grams, y }) => (
+          <text key={value} className={classes.axis} x={right + 8} y={y + 4.5}>
+            {showWeightIn(grams, of.unit)}
+          </text>
+        ))}
+        {days.map(({ day, x }) => (
+          <g key={day}>
+            <path className={classes.grid} d={`M${x} ${bottom}v5`} />
+            <text
+              className={classes.axis}
+              x={x}
+              y={bottom + 22}
+              textAnchor={x > right - 20 ? 'end' : x < left + 20 ? 'start' : 'middle'}
+            >
+              {monthName(day)}
+            </text>
+          </g>
+        ))}
+        {points.length > 1 && (
+          <path className={classes.area} d={`${line}L${last.x} ${bottom}L${points[0]?.x ?? left} ${bottom}Z`} />
+        )}
+        <path className={classes.line} d={line} />
+        {points.length <= DOTS &&
+          points.map(({ x, y, weighing }) => (
+            <circle key={weighing.id} className={classes.dot} cx={x} cy={y} r="3.2" />
+          ))}
+        {chosen !== null && <path className={classes.mark} d={`M${here.x} 0V${bottom}`} />}
+        <circle className={classes.last} cx={here.x} cy={here.y} r="6" />
+      </svg>
+      {points.length > 1 && (
+        <input
+          type="range"
+          className={classes.arrows}
+          aria-label="Recorrer los pesos"
+          min={0}
+          max={points.length - 1}
+          value={at === -1 ? points.length - 1 : at}
+          aria-valuetext={`${showWeightIn(here.weighing.grams, of.unit)} el ${showDate(here.weighing.measuredOn)}`}
+          onChange={(event) => {
+            const place = points[Number(event.currentTarget.value)];
+            if (place) choose(place);
+          }}
+        />
       )}
-    </svg>
+    </div>
   );
 }
 
-/** Time runs evenly from left to right; the lightest is near the bottom, the heaviest at the top. */
-function placed(weights: readonly Weighing[]): Point[] {
-  const start = weights[0]?.measuredOn ?? '';
-  const days = Math.max(1, daysBetween(start, weights.at(-1)?.measuredOn ?? start));
-  const grams = weights.map((weight) => weight.grams);
-  const [least, most] = [Math.min(...grams), Math.max(...grams)];
-  const range = Math.max(1, most - least);
-  return weights.map((weight) => ({
-    x: round(LEFT + (daysBetween(start, weight.measuredOn) / days) * (RIGHT - LEFT)),
-    y: most === least ? (TOP + BOTTOM) / 2 : round(BOTTOM - ((weight.grams - least) / range) * (BOTTOM - TOP)),
-    grams: weight.grams,
-  }));
-}
-
-/** The ends come first: an extreme beside an end needs no figure of its own. */
-function labelled(points: readonly Point[]): (Point & { below: boolean })[] {
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return [];
-  const heaviest = points.reduce((most, point) => (point.grams > most.grams ? point : most));
-  const lightest = points.reduce((least, point) => (point.grams < least.grams ? point : least));
-  const shown: (Point & { below: boolean })[] = [];
-  for (const [point, below] of [
-    [last, false],
-    [first, false],
-    [heaviest, false],
-    [lightest, true],
-  ] as const) {
-    if (shown.every((other) => Math.abs(other.x - point.x) >= APART)) shown.push({ ...point, below });
-  }
-  return shown;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** `mar`, and the year where it begins: `2026`. */
+function monthName(day: string): string {
+  return day.slice(5, 7) === '01' ? day.slice(0, 4) : (showShortMonth(day).split(' ')[0] ?? '');
 }

@@ -1,6 +1,9 @@
-/** The animal's weight: the last one, the change, the chart, and the same as a table for a blind reader. */
+/** The animal's weight: the chosen one, the change, the chart of a period, and the same as a table for a blind reader. */
 import { useState } from 'react';
+import { monthChange } from '#server/health/weights/rules.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
 import { IconPlus } from '../../../components/icons/base.tsx';
+import { Pills } from '../../../components/pills.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { WeightChart } from './weight-chart.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -9,6 +12,7 @@ import { AddEntryButton } from './add-entry-button.tsx';
 import { ofVisit, type PetRecord, unitOf } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { changeInWords } from './timeline-entries.ts';
+import { type Period, usualPeriod, within } from './weight-scale.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 import classes from './weight-section.module.css';
 
@@ -21,9 +25,8 @@ interface WeightSectionProps {
 export function WeightSection({ record, acts }: WeightSectionProps) {
   const { pet, weights } = record;
   const [open, setOpen] = useState(false);
-  const [last, before] = weights;
+  const [last] = weights;
   if (!last && !acts) return null;
-  const unit = unitOf(weights);
   return (
     <section className="section">
       <div className="section-head">
@@ -43,13 +46,7 @@ export function WeightSection({ record, acts }: WeightSectionProps) {
       </div>
       {last ? (
         <figure className={`sheet ${classes.card}`}>
-          <p className={classes.last}>{showWeightIn(last.grams, unit)}</p>
-          <p className="small ink-2 num">
-            {before
-              ? `${changeInWords(last.grams - before.grams, unit)} el ${showDate(before.measuredOn)}`
-              : `El ${showDate(last.measuredOn)}`}
-          </p>
-          {before && <WeightChart weights={weights.toReversed()} unit={unit} label={spoken(record)} />}
+          <Curve record={record} />
           <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>Ver como tabla</summary>
             {open && <WeightTable record={record} acts={acts} />}
@@ -65,6 +62,73 @@ export function WeightSection({ record, acts }: WeightSectionProps) {
         </div>
       )}
     </section>
+  );
+}
+
+const PERIOD_PILLS = [
+  { value: 'three', label: '3 meses' },
+  { value: 'twelve', label: '1 año' },
+  { value: 'all', label: 'Todo' },
+] as const;
+
+/** The weight under the finger, else the last one, with what changed since the one before. */
+function Curve({ record }: Pick<WeightSectionProps, 'record'>) {
+  const { pet, weights, today } = record;
+  const unit = unitOf(weights);
+  const [period, setPeriod] = useState<Period>(() => usualPeriod(weights, today));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = within(weights, period, today);
+  const at = Math.max(
+    0,
+    weights.findIndex(({ id }) => id === chosen),
+  );
+  const [here, before] = [weights[at], weights[at + 1]];
+  const change = monthChange(weights, { birthOn: pet.birthOn, today });
+  if (!here) return null;
+  return (
+    <>
+      <p className={classes.last}>{showWeightIn(here.grams, unit)}</p>
+      <p className="small ink-2 num">
+        El {showDate(here.measuredOn)}
+        {before && `. ${changeInWords(here.grams - before.grams, unit)} el ${showDate(before.measuredOn)}`}
+      </p>
+      {weights.length > 1 && (
+        <>
+          <Pills
+            label="Tiempo que se ve"
+            hideLabel
+            layout="fill"
+            options={PERIOD_PILLS}
+            value={period}
+            onChange={(next) => {
+              setPeriod(next);
+              setChosen(null);
+            }}
+          />
+          {shown.length > 0 ? (
+            <WeightChart
+              weights={shown}
+              unit={unit}
+              period={period}
+              today={today}
+              label={spoken(record, shown)}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          ) : (
+            <p className={classes.none}>Nadie anotó su peso en este tiempo.</p>
+          )}
+        </>
+      )}
+      {change && (
+        <AlertBand
+          tone="amber"
+          fact={`${change.percent > 0 ? 'Subió' : 'Bajó'} ${Math.abs(change.percent)} % en ${change.days} días.`}
+        >
+          Si no lo esperabas, cuéntaselo a su veterinario.
+        </AlertBand>
+      )}
+    </>
   );
 }
 
@@ -122,8 +186,8 @@ function signed(grams: number, unit: ReturnType<typeof unitOf>): string {
 }
 
 /** The chart's content, in a sentence. */
-function spoken({ pet, weights }: PetRecord): string {
-  const unit = unitOf(weights);
+function spoken({ pet, weights: all }: PetRecord, weights: PetRecord['weights']): string {
+  const unit = unitOf(all);
   const grams = weights.map((weight) => weight.grams);
   const [last, first] = [weights[0], weights.at(-1)];
   if (!last || !first) return '';
