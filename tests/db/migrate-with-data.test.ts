@@ -71,10 +71,10 @@ async function filled(db: AnyDb, schema: number): Promise<Record<string, Rows>> 
   const columns = tables
     .filter(({ name, isView }) => !isView && !NOT_COMPARED.test(name))
     .map(({ name, columns: own }): [string, string[]] => [name, own.map((column) => column.name)]);
-  // What is due was numbered anew once: nothing refers to these numbers.
+  // What is due was numbered anew once, nothing refers to these numbers; and it is called as in the catalogue since migration 051.
   const compared = columns.map(([name, own]): [string, string[]] => [
     name,
-    own.filter((column) => !(name === 'due' && column === 'id')),
+    own.filter((column) => !(name === 'due' && ['id', 'title'].includes(column))),
   ]);
   return everything(db, new Map(compared));
 }

@@ -48,17 +48,18 @@ describe('a file is understood as it is', () => {
     const rex = await recordOf(world, paz, 'Rex');
     expect(rex.pet).toMatchObject({ sex: 'male', neutered: 1, birthOn: '2020-02-14', microchip: '985112004567890' });
     expect(dosesOf(rex)).toEqual([
-      ['DHPP', 7, '2026-03-03', '2027-03-03'],
-      ['Rabies', 1, '2026-03-03', '2027-03-03'],
+      ['Cuádruple canina', 7, '2026-03-03', '2027-03-03'],
+      ['Antirrábica', 1, '2026-03-03', '2027-03-03'],
     ]);
     expect(rex.vaccinations[1]).toMatchObject({
+      notes: 'En la lista decía «Rabies».',
       laboratory: 'Zoetis',
       lot: 'RB-1188',
       signatureId: null,
       createdBy: null,
     });
     expect(rex.weights).toMatchObject([{ grams: 28_500 }]);
-    expect(dosesOf(await recordOf(world, paz, 'Misty'))).toEqual([['FVRCP', 13, '2026-05-20', '2027-05-20']]);
+    expect(dosesOf(await recordOf(world, paz, 'Misty'))).toEqual([['Triple felina', 13, '2026-05-20', '2027-05-20']]);
   });
 
   test('of a spreadsheet with merged titles, headings that are vaccines, and a second sheet of doses', async ({
@@ -94,13 +95,13 @@ describe('a file is understood as it is', () => {
       ownerName: 'María Fernanda',
     });
     expect(dosesOf(canela)).toEqual([
-      ['Quíntuple', 2, '2026-01-15', '2027-01-15'],
+      ['Quíntuple canina', 2, '2026-01-15', '2027-01-15'],
       ['Antirrábica', 1, '2025-12-01', '2026-12-01'],
     ]);
     expect((await recordOf(world, paz, 'Toby')).pet).toMatchObject({ sex: 'male', neutered: 1 });
     expect(dosesOf(await recordOf(world, paz, 'Michi')).map(([name, id]) => [name, id])).toEqual([
-      ['Rabia', 12],
-      ['Triple', 13],
+      ['Antirrábica', 12],
+      ['Triple felina', 13],
     ]);
     // The rows that stayed out come back as a workbook, sheet by sheet, with why.
     const url = `/api/mascotas/lista/${done.importId}/errores`;
@@ -126,10 +127,10 @@ describe('a file is understood as it is', () => {
     await bring(ROW_PER_DOSE);
     const luna = await recordOf(world, paz, 'Luna');
     expect(dosesOf(luna).map(([name, id, on]) => [name, id, on])).toEqual([
-      ['Quíntuple', 2, '2026-02-15'],
-      ['Rabia', 1, '2026-02-01'],
-      ['Quíntuple', 2, '2025-02-20'],
-      ['Rabia', 1, '2025-02-20'],
+      ['Quíntuple canina', 2, '2026-02-15'],
+      ['Antirrábica', 1, '2026-02-01'],
+      ['Quíntuple canina', 2, '2025-02-20'],
+      ['Antirrábica', 1, '2025-02-20'],
     ]);
     // Nothing is taken for a vaccine because of its name alone.
     expect(dosesOf(await recordOf(world, paz, 'Nube'))).toEqual([['Séxtuple', null, '2026-03-05', null]]);
@@ -146,7 +147,9 @@ describe('a file is understood as it is', () => {
     ]);
     await world.as(vera).imports.begin({ importId });
     await finish(world, vera, importId);
-    expect(dosesOf(await recordOf(world, paz, 'Brisa'))).toMatchObject([['Séxtuple', 3, '2026-03-05', '2027-03-05']]);
+    expect(dosesOf(await recordOf(world, paz, 'Brisa'))).toMatchObject([
+      ['Séxtuple canina', 3, '2026-03-05', '2027-03-05'],
+    ]);
     expect((await look('Nombre;Especie;Vacuna;Fecha\nOtro;perro;séxtuple;05/03/2026')).body.asked).toEqual([]);
   });
 

@@ -76,6 +76,20 @@ describe('the guardian who has the same animal already', () => {
     expect((await world.as(rosa).merges.of({ petId: kept })) ?? null).toBeNull();
   });
 
+  test('keeps the better known name of an equal dose, whichever record had it', async ({ world }) => {
+    const { camila, rosa, kept, hers } = await twice(world);
+    // As the list of the clinic said it, with a lot.
+    const brought = { name: 'RABIA', vaccineId: 1, lot: 'B-9', signatureId: null };
+    await world.db.updateTable('vaccination').set(brought).where('petId', '=', kept).execute();
+    await takenBy(world, rosa, { petId: kept, camila });
+    const { mergeId } = await world.as(rosa).merges.join({ petId: kept, otherId: hers });
+    const doses = async (petId: number) =>
+      (await world.as(rosa).pets.get({ petId })).vaccinations.map(({ name, lot }) => [name, lot]);
+    expect(await doses(kept)).toContainEqual(['Antirrábica', 'B-9']);
+    await world.as(rosa).merges.part({ mergeId });
+    expect(await doses(kept)).toEqual([['RABIA', 'B-9']]);
+  });
+
   test('is not asked of an animal that something on record tells apart, nor of another’s', async ({ world }) => {
     const { camila, rosa, kept, hers } = await twice(world);
     const luis = await makeUser(world);

@@ -8,7 +8,16 @@ import { type Checkup, openCheckupLines } from '#server/health/checkups/rules.ts
 import { type Deworming, openDewormingLines } from '#server/health/dewormings/rules.ts';
 import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { type Medicine, openMedicineLines } from '#server/health/medicines/rules.ts';
-import { atAge, counting, coverageOf, covers, type Dose, type Protocol } from '#server/health/vaccines/rules.ts';
+import {
+  atAge,
+  counting,
+  coverageOf,
+  covers,
+  type Dose,
+  type Protocol,
+  protocolOf,
+  shortName,
+} from '#server/health/vaccines/rules.ts';
 import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 /** A yearly vaccine over two months early is rarely intended (clinic/campaigns uses the same months). */
@@ -86,14 +95,15 @@ export function openVaccineLines(
     const coverage = coverageOf(dose, catalogue);
     const closed = coverage.every((one) => covered.has(one));
     for (const one of coverage) covered.add(one);
-    const line = closed ? null : lineAfter(dose, proposalFor(dose, doses, catalogue, patient));
+    const titled = { ...dose, title: titleOf(dose, catalogue) };
+    const line = closed ? null : lineAfter(titled, proposalFor(dose, doses, catalogue, patient));
     if (line) lines.push(line);
   }
   for (const dose of doses.toSorted(newestFirst)) {
     if (dose.withdrawnOn == null) continue;
     const missing = coverageOf(dose, catalogue).filter((one) => !covered.has(one));
     for (const one of missing) covered.add(one);
-    if (missing.length > 0) lines.push(againLine(dose, dose.withdrawnOn));
+    if (missing.length > 0) lines.push(againLine({ ...dose, title: titleOf(dose, catalogue) }, dose.withdrawnOn));
   }
   for (const protocol of catalogue) {
     const expected = protocol.speciesId === patient.speciesId && protocol.core === 1 && protocol.active === 1;
@@ -150,7 +160,14 @@ export function dueLines(rows: readonly DueRow[], today: CalendarDate): CareLine
   });
 }
 
-function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
+type Titled = Dose & { title: string };
+
+/** The catalogue's name, where the vaccine is known: what was written may be a brand or the word of a list. */
+function titleOf(dose: Dose, catalogue: readonly Protocol[]): string {
+  return shortName(protocolOf(dose, catalogue)?.name ?? dose.name);
+}
+
+function lineAfter(dose: Titled, proposal: Proposal): OpenLine | null {
   if (dose.nextSource === 'none') return null;
   const dueOn = dose.nextSource === 'schedule' ? proposal.on : dose.nextOn;
   // A member who chooses next year knows of unrecorded doses: that is no unfinished series.
@@ -163,12 +180,12 @@ function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
     vaccineId: dose.vaccineId,
     vaccinationId: dose.id,
   };
-  return { ...cause, title: dose.name, dueOn, inSeries: unfinished ? 1 : 0 };
+  return { ...cause, title: dose.title, dueOn, inSeries: unfinished ? 1 : 0 };
 }
 
-function againLine({ id, vaccineId, name, givenOn }: Dose, withdrawnOn: CalendarDate): OpenLine {
+function againLine({ id, vaccineId, title, givenOn }: Titled, withdrawnOn: CalendarDate): OpenLine {
   const cause = { kind: 'vaccine' as const, key: `vaccination:${id}`, vaccineId, vaccinationId: id };
-  return { ...cause, title: name, dueOn: withdrawnOn > givenOn ? withdrawnOn : givenOn, inSeries: 0 };
+  return { ...cause, title, dueOn: withdrawnOn > givenOn ? withdrawnOn : givenOn, inSeries: 0 };
 }
 
 /** A first date only for the young: unknown if it was more than six weeks past at the registration. */
@@ -181,7 +198,7 @@ function firstLine(protocol: Protocol, { birthOn, knownSince }: Omit<Patient, 's
     vaccineId: protocol.id,
     vaccinationId: null,
   };
-  return { ...cause, title: protocol.name, dueOn, inSeries: dueOn ? 1 : 0 };
+  return { ...cause, title: shortName(protocol.name), dueOn, inSeries: dueOn ? 1 : 0 };
 }
 
 function newestFirst(a: Dose, b: Dose): number {

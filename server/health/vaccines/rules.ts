@@ -95,6 +95,11 @@ export function atAge(birthOn: CalendarDate | null, days: number): CalendarDate 
   return birthOn === null ? null : plusDays(birthOn, days);
 }
 
+/** As it is said: «Puppy (moquillo y parvovirus)» is Puppy. */
+export function shortName(name: string): string {
+  return name.replace(/(?<=\S)\s*\([^()]*\)$/, '');
+}
+
 /** A name's letters and digits: «Antirrábica  » and "antirrabica" are one vaccine. */
 export function comparableName(name: string): string {
   return folded(name)

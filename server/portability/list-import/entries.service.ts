@@ -39,7 +39,7 @@ export async function bringEntries(db: Trx, { list, words, catalogue }: Bringing
   const isNew = (key: string) => !keys.has(key) && keys.add(key).size > 0;
   let added = 0;
   for (const dose of row.doses.flatMap((one) => asWritten(one, { words, catalogue, speciesId }))) {
-    const { vaccineId, name, key, ...rest } = dose;
+    const { vaccineId, name, key, notes, ...rest } = dose;
     const same = given.some(
       (one) =>
         one.givenOn === dose.givenOn &&
@@ -48,7 +48,7 @@ export async function bringEntries(db: Trx, { list, words, catalogue }: Bringing
     if (same || !isNew(key)) continue;
     const nextSource = dose.nextOn === null ? ('schedule' as const) : ('chosen' as const);
     const row = { ...rest, ...stamp, ...unsigned, vaccineId, name, nextSource, importKey: key, updatedAt: at };
-    await insertVaccination(db, { ...row, lotExpiresOn: null, clinic: null, notes: null });
+    await insertVaccination(db, { ...row, lotExpiresOn: null, clinic: null, notes });
     given.push({ vaccineId, name, givenOn: dose.givenOn });
     added += 1;
   }
@@ -113,16 +113,22 @@ interface Meant {
   speciesId: number;
 }
 
-/** One cell may name several vaccines, and one bottle hold several: each is a dose of its own. */
-function asWritten(dose: ListDose, { words, catalogue, speciesId }: Meant) {
-  return partsOf(words, speciesId, dose.name).flatMap((part) => {
+type WrittenDose = ListDose & { vaccineId: number | null; notes: string | null; key: string };
+
+/**
+ * One cell may name several vaccines, and one bottle hold several: each is a dose of its own, with the catalogue's name, and the
+ * word of the list beside it.
+ */
+function asWritten(dose: ListDose, { words, catalogue, speciesId }: Meant): WrittenDose[] {
+  return partsOf(words, speciesId, dose.name).flatMap((part): WrittenDose[] => {
     const key = (more = '') => `vaccine ${comparableName(part)} ${dose.givenOn}${more}`;
     const meaning = meaningOf(words, speciesId, part);
     const vaccineIds = meaning?.certain ? meaning.vaccineIds : [];
-    if (vaccineIds.length < 2) return [{ ...dose, name: part, vaccineId: vaccineIds[0] ?? null, key: key() }];
+    if (vaccineIds.length === 0) return [{ ...dose, name: part, notes: null, vaccineId: null, key: key() }];
     return vaccineIds.map((vaccineId) => {
-      const name = `${catalogue.find(({ id }) => id === vaccineId)?.name ?? part} (${part})`.slice(0, 80);
-      return { ...dose, name, vaccineId, key: key(` ${vaccineId}`) };
+      const name = catalogue.find(({ id }) => id === vaccineId)?.name ?? part;
+      const notes = comparableName(name) === comparableName(part) ? null : `En la lista decía «${part}».`;
+      return { ...dose, name, notes, vaccineId, key: key(vaccineIds.length > 1 ? ` ${vaccineId}` : '') };
     });
   });
 }

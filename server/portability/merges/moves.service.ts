@@ -12,7 +12,7 @@ import {
   type Moved,
   type WholePet,
 } from './queries.ts';
-import { equalDoses, type Pair } from './rules.ts';
+import { type Dose, equalDoses, type Pair } from './rules.ts';
 
 /**
  * The tables whose rows come along, by the column that names a row. `like`: less those of which the elder record has one with the
@@ -76,15 +76,17 @@ export async function movedBetween(db: Trx, elder: WholePet, other: WholePet): P
   const moved: Moved[] = [];
   for (const { table, by, like } of COME_ALONG)
     moved.push({ table, by, ...along, keys: await listMovable(db, { table, by, from, to, ...(like && { like }) }) });
-  const vaccinations = equalDoses(
+  const given = [
     (await listVaccineDoses(db, to)).map(ofVaccine),
     (await listVaccineDoses(db, from)).map(ofVaccine),
-  );
+  ] as const;
+  const vaccinations = equalDoses(...given);
   const dewormings = equalDoses(
     (await listProductDoses(db, to)).map(ofProduct),
     (await listProductDoses(db, from)).map(ofProduct),
   );
   moved.push(...(await ofDoses(db, { table: 'vaccination', pairs: vaccinations, from, to })));
+  moved.push(...betterNames(vaccinations, given.flat()));
   moved.push(...(await ofDoses(db, { table: 'deworming', pairs: dewormings, from, to })));
   // The other's face becomes a photograph of the album where the elder has its own.
   const faces = elder.photo === null ? [] : await listFaces(db, from);
@@ -95,12 +97,26 @@ export async function movedBetween(db: Trx, elder: WholePet, other: WholePet): P
 type VaccineDose = Awaited<ReturnType<typeof listVaccineDoses>>[number];
 type ProductDose = Awaited<ReturnType<typeof listProductDoses>>[number];
 
-function ofVaccine({ signatureId, ...dose }: VaccineDose) {
-  return { ...dose, signed: signatureId !== null };
+function ofVaccine({ signatureId, vaccine, ...dose }: VaccineDose) {
+  return { ...dose, signed: signatureId !== null, known: vaccine !== null && vaccine === dose.name };
 }
 
 function ofProduct({ signatureId, target, name, ...dose }: ProductDose) {
-  return { ...dose, name: `${target} ${name}`, what: null, lot: null, signed: signatureId !== null };
+  return { ...dose, name: `${target} ${name}`, what: null, lot: null, signed: signatureId !== null, known: false };
+}
+
+/** The dose that stays, for its lot, is called as in the catalogue where the other one is. What was signed stays in its words. */
+function betterNames(pairs: readonly Pair[], doses: readonly Dose[]): Moved[] {
+  const byId = new Map(doses.map((dose) => [dose.id, dose]));
+  return pairs.flatMap(({ stays, goes }) => {
+    const [own, other] = [byId.get(stays), byId.get(goes)];
+    if (!own || !other || own.signed || own.known || !other.known) return [];
+    const to = { table: 'vaccination' as const, by: 'id', keys: [stays] };
+    return [
+      { ...to, column: 'name', was: own.name, became: other.name },
+      { ...to, column: 'vaccineId', was: own.what, became: other.what },
+    ];
+  });
 }
 
 interface OfDoses {

@@ -60,10 +60,12 @@ function parted(db: Db, petId: number) {
 export function listVaccineDoses(db: Db, petId: number) {
   return db
     .selectFrom('vaccination')
-    .select(['id', 'givenOn', 'vaccineId as what', 'name', 'lot', 'signatureId'])
-    .where('petId', '=', petId)
-    .where('removedAt', 'is', null)
-    .orderBy('id')
+    .leftJoin('vaccine', 'vaccine.id', 'vaccination.vaccineId')
+    .select(['vaccination.id', 'vaccination.givenOn', 'vaccination.vaccineId as what', 'vaccination.name'])
+    .select(['vaccination.lot', 'vaccination.signatureId', 'vaccine.name as vaccine'])
+    .where('vaccination.petId', '=', petId)
+    .where('vaccination.removedAt', 'is', null)
+    .orderBy('vaccination.id')
     .execute();
 }
 

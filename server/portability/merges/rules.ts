@@ -32,6 +32,8 @@ export interface Dose {
   name: string;
   lot: string | null;
   signed: boolean;
+  /** It is called as in the catalogue. */
+  known: boolean;
 }
 
 export interface Pair {
@@ -47,7 +49,7 @@ function isEqual(one: Dose, other: Dose): boolean {
   return folded(one.name) === folded(other.name);
 }
 
-/** Each dose of the other record with its equal, at most once: the signed one stays, then the one with a lot, then the elder's. */
+/** Each dose of the other record with its equal, at most once: the signed one stays, then the one with a lot, then the one that is called as in the catalogue, then the elder's. */
 export function equalDoses(elder: readonly Dose[], other: readonly Dose[]): Pair[] {
   const free = [...elder];
   return other.flatMap((dose) => {
@@ -59,6 +61,6 @@ export function equalDoses(elder: readonly Dose[], other: readonly Dose[]): Pair
   });
 }
 
-function worth({ signed, lot }: Dose): number {
-  return (signed ? 2 : 0) + (lot ? 1 : 0);
+function worth({ signed, lot, known }: Dose): number {
+  return (signed ? 4 : 0) + (lot ? 2 : 0) + (known ? 1 : 0);
 }
