@@ -111,6 +111,12 @@ test('a guardian takes the record with four figures, joins it with the one that 
     await expect(guest.getByRole('link', { name: new RegExp(name) })).toHaveCount(2);
     await guest.goto(`/dashboard/perfilMascotas?mascota=${hers.petId}`);
     await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
+    // On second thoughts it was the same.
+    await guest.getByRole('button', { name: '¿Es la misma? Unirlas' }).click();
+    await expect(guest.getByRole('heading', { name: `¿${name} y ${name} son la misma?` })).toBeVisible();
+    await checkAccessibility(guest);
+    await guest.getByRole('button', { name: 'Sí, unirlas' }).click();
+    await expect(guest.getByText(`Uniste dos libretas de ${name}`)).toBeVisible();
   });
 
   await test.step('the clinic reads that it was taken, and takes it back from who should not have it', async () => {

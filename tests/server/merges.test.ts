@@ -72,8 +72,16 @@ describe('the guardian who has the same animal already', () => {
     expect([back.vaccinations.length, back.weights.length, back.pet.allergies]).toEqual([1, 2, null]);
     expect(await world.as(rosa).search.byCode({ code })).toMatchObject({ mine: hers });
     await expect(world.as(rosa).merges.part({ mergeId })).rejects.toMatchObject(refusal('MERGE_NOT_FOUND'));
-    // It is not asked again.
+    // It is not asked again, but may be joined later from the record of either, for seven days more.
     expect((await world.as(rosa).merges.of({ petId: kept })) ?? null).toBeNull();
+    for (const [petId, other] of [
+      [kept, hers],
+      [hers, kept],
+    ] as const)
+      expect((await world.as(rosa).merges.alike({ petId })).map((one) => one.petId)).toEqual([other]);
+    await world.as(rosa).merges.join({ petId: hers, otherId: kept });
+    expect(await world.as(rosa).merges.of({ petId: kept })).toMatchObject({ until: plus(world.now, 7, 'days') });
+    expect(await world.as(rosa).merges.alike({ petId: kept })).toEqual([]);
   });
 
   test('keeps the better known name of an equal dose, whichever record had it', async ({ world }) => {

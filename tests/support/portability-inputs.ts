@@ -14,6 +14,7 @@ export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, u
   'handOvers.sendCode': ({ token }) => ({ token }),
   'handOvers.prove': ({ token }) => ({ token, answer: '4321' }),
   'merges.of': ({ petId }) => ({ petId }),
+  'merges.alike': ({ petId }) => ({ petId }),
   'merges.join': ({ petId }) => ({ petId, otherId: 2_000_000_000 }),
   'merges.part': () => ({ mergeId: 2_000_000_000 }),
   'imports.get': () => ({ importId: 2_000_000_000 }),

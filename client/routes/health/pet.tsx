@@ -35,6 +35,7 @@ import { useEntryActs } from '../../features/health/record/use-entry-acts.ts';
 import { useRemovePet } from '../../features/health/record/use-remove-pet.ts';
 import { WeightSection } from '../../features/health/record/weight-section.tsx';
 import { JoinedBand } from '../../features/portability/hand-over/joined-band.tsx';
+import { TwinLine } from '../../features/portability/hand-over/twin-line.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
@@ -121,6 +122,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
         <div className={classes.right}>
           <AlertBands record={record} />
           {can.own && <JoinedBand petId={pet.id} />}
+          {can.own && !can.attend && <TwinLine pet={pet} />}
           <div className={classes.phoneTabs}>{tabs}</div>
           <PetWaiting petId={pet.id} />
           {!can.attend && <LicenceLine petId={pet.id} canEdit={can.edit} />}

@@ -12,8 +12,14 @@ export function findWhole(db: Db, petId: number) {
 
 export type WholePet = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
-/** Other animals of this account with the species and the name of this one; less those from which it was parted. */
-export async function listNamesakes(db: Db, { userId, petId }: { userId: number; petId: number }) {
+/**
+ * Other animals of this account with the species and the name of this one.
+ * @param partedToo also those from which it was parted
+ */
+export async function listNamesakes(
+  db: Db,
+  { userId, petId, partedToo = false }: { userId: number; petId: number; partedToo?: boolean },
+) {
   const mine = await db
     .selectFrom('pet')
     .select(['speciesId', 'birthOn', 'microchip', 'deceasedOn', nameKey(db, 'pet').as('key')])
@@ -33,7 +39,7 @@ export async function listNamesakes(db: Db, { userId, petId }: { userId: number;
     .where('pet.lostAt', 'is', null)
     .where('pet.id', '!=', petId)
     .where(nameKey(db, 'pet'), '=', mine.key)
-    .where((eb) => eb.not(eb.exists(parted(db, petId))))
+    .$if(!partedToo, (query) => query.where((eb) => eb.not(eb.exists(parted(db, petId)))))
     .orderBy('pet.id')
     .limit(MOST_ALIKE)
     .execute();

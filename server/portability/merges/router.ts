@@ -5,6 +5,7 @@ import * as service from './service.ts';
 
 export const mergesRouter = router({
   of: ownPetProcedure.query(({ ctx }) => service.joinedOf(ctx)),
+  alike: ownPetProcedure.query(({ ctx }) => service.alikeOf(ctx)),
   join: ownPetProcedure
     .meta({ audit: 'merges.join', staff: 'mend' })
     .input(joinInput)

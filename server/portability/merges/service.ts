@@ -34,8 +34,13 @@ import type { JoinInput, MergeIdInput } from './schema.ts';
 type PetContext = SignedInContext & { pet: Pet };
 type Merge = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
 
+/** Who answered «No, son dos» may join them later, from the record of either. */
+export async function alikeOf({ db, pet }: PetContext) {
+  return listAlike(db, { userId: pet.userId, petId: pet.id, partedToo: true });
+}
+
 /** Animals of this account that may be the same one as this. */
-export async function listAlike(db: Db, whose: { userId: number; petId: number }) {
+export async function listAlike(db: Db, whose: { userId: number; petId: number; partedToo?: boolean }) {
   const { mine, others } = await listNamesakes(db, whose);
   if (!mine) return [];
   return others
