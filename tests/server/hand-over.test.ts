@@ -89,6 +89,12 @@ describe('a link', () => {
     await expect(wrong).rejects.toMatchObject({
       cause: { code: 'INVALID', details: { field: 'answer', message: expect.stringContaining('4 intentos') } },
     });
+    // What cannot be an answer costs none.
+    for (const answer of ['abcd', '12a4', '123456', 'abcdef'])
+      await expect(world.anonymous().handOvers.prove({ token, answer })).rejects.toMatchObject(
+        refusal('INVALID', 'answer'),
+      );
+    expect((await world.anonymous().handOvers.look({ token })).triesLeft).toBe(4);
     const guesses = ['0001', '0002', '0003', '0004', '0005', '0006'].map((answer) =>
       world.anonymous().handOvers.prove({ token, answer }),
     );

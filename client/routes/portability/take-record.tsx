@@ -117,6 +117,7 @@ export function TakeRecord() {
             <ProveForm
               token={token}
               offer={offer}
+              onWrong={() => void look.refetch()}
               onProven={(proof) => {
                 keepClaim(token, proof);
                 setClaim(proof);

@@ -13,7 +13,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { changeOffer, countTry, findOffer, giveTryBack, listWaitingOf, noteOpened } from './queries.ts';
-import { CODE_FIGURES, guardianOf, lastFigures, MOST_TRIES, stateOf, waits } from './rules.ts';
+import { CODE_FIGURES, FIGURES, guardianOf, lastFigures, MOST_TRIES, stateOf, triesLeftWords, waits } from './rules.ts';
 import type { LookInput, ProveInput } from './schema.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
@@ -45,6 +45,7 @@ export async function look(context: Context, { token, claim }: LookInput) {
     /** Whose account would take it; null without a session. */
     account: actor?.email ?? null,
     lost: found.lostAt !== null,
+    triesLeft: MOST_TRIES - found.tries,
   };
 }
 
@@ -84,19 +85,21 @@ export async function sendCode(context: Context, { token }: { token: string }) {
 
 /**
  * The last four figures of the phone or the identity on record, or the six of the code that was sent. Five wrong answers lock
- * the link for ever: the clinic makes another.
+ * the link for ever: the clinic makes another. What cannot be an answer costs none of them.
  * @throws INVALID with field answer; HAND_OVER_NOT_FOUND, also with the fifth; TOO_MANY
  */
 export async function prove(context: Context, { token, answer }: ProveInput) {
   const { db, now } = context;
   const at = now();
   const found = await waitingBehind(context, token);
+  const malformed = whyMalformed(found, answer, at);
+  if (malformed) throw new DomainError('INVALID', { field: 'answer', message: malformed });
   const tries = await countTry(db, found.id);
   if (tries === undefined) throw locked();
   if (!isRight(found, answer, at)) {
     const left = MOST_TRIES - tries;
     if (left === 0) throw locked();
-    const message = `No coincide con lo que tiene la clínica. Te ${left === 1 ? 'queda 1 intento' : `quedan ${left} intentos`}.`;
+    const message = `No coincide con lo que tiene la clínica. ${triesLeftWords(left)}`;
     throw new DomainError('INVALID', { field: 'answer', message });
   }
   const claim = newToken();
@@ -117,6 +120,17 @@ export async function prove(context: Context, { token, answer }: ProveInput) {
     });
   });
   return { claim };
+}
+
+/** Letters where no number on record has any, and a code where none is open. */
+function whyMalformed({ phone, idNumber, codeHash, codeUntil }: Found, answer: string, at: string): string | null {
+  if (answer.length === CODE_FIGURES) {
+    if (codeHash === null) return `No te hemos enviado un código. Escribe los ${FIGURES} últimos números, o pide uno.`;
+    if ((codeUntil ?? '') <= at) return 'Ese código venció. Pide otro.';
+    return /^\d+$/.test(answer) ? null : `Escribe los ${CODE_FIGURES} números del código.`;
+  }
+  const withLetters = [lastFigures(phone), lastFigures(idNumber)].some((figures) => /[A-Z]/.test(figures ?? ''));
+  return withLetters || /^\d+$/.test(answer) ? null : `Escribe ${FIGURES} números, sin letras.`;
 }
 
 function isRight({ id, phone, idNumber, codeHash, codeUntil }: Found, answer: string, at: string): boolean {

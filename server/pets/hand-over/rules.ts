@@ -48,6 +48,11 @@ export function waits(offer: Offer, at: Instant): boolean {
   return ['made', 'sent', 'opened'].includes(stateOf(offer, at));
 }
 
+export function triesLeftWords(left: number): string {
+  if (left === MOST_TRIES) return `Puedes probar ${left} veces.`;
+  return left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`;
+}
+
 /** The last four figures of a number, or letters of a passport; null where there are fewer. */
 export function lastFigures(number: string | null): string | null {
   const written = number?.replaceAll(/[^0-9a-z]/gi, '').toUpperCase() ?? '';

@@ -1,7 +1,7 @@
 /** The four figures, or the six of a code, with which a guardian opens the record that the clinic hands over. */
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { CODE_MINUTES, FIGURES, MOST_TRIES } from '#server/pets/hand-over/rules.ts';
+import { CODE_MINUTES, FIGURES, triesLeftWords } from '#server/pets/hand-over/rules.ts';
 import { proveInput } from '#server/pets/hand-over/schema.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -14,10 +14,12 @@ interface Props {
   token: string;
   offer: Answers['handOvers']['look'];
   onProven: (claim: string) => void;
+  /** A wrong answer costs a try: the offer is read again. */
+  onWrong: () => void;
 }
 
-export function ProveForm({ token, offer, onProven }: Props) {
-  const { clinic, withFigures, withCode } = offer;
+export function ProveForm({ token, offer, onProven, onWrong }: Props) {
+  const { clinic, withFigures, withCode, triesLeft } = offer;
   const prove = trpc.handOvers.prove.useMutation();
   const sendCode = trpc.handOvers.sendCode.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -35,6 +37,7 @@ export function ProveForm({ token, offer, onProven }: Props) {
         onProven((await prove.mutateAsync({ token, answer })).claim);
       } catch (error) {
         setFailure(showError(error, form));
+        onWrong();
       }
     },
     () => form.getInputNode('answer')?.focus(),
@@ -46,7 +49,7 @@ export function ProveForm({ token, offer, onProven }: Props) {
   return (
     <form className={classes.choices} noValidate onSubmit={submit}>
       <p>
-        Así sabemos que es para ti: {clinic} tiene anotado un dato tuyo. Puedes probar {MOST_TRIES} veces.
+        Así sabemos que es para ti: {clinic} tiene anotado un dato tuyo. {triesLeftWords(triesLeft)}
       </p>
       {sendCode.isSuccess && (
         <AlertBand tone="green" fact="Enviado." announce>
