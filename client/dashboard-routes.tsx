@@ -176,6 +176,13 @@ export const lostRoute = createRoute({
   validateSearch: reading({ mascota: id }),
   component: screen('lost'),
 });
+export const memorialRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'recuerdo',
+  staticData: ofPets('Recuerdo'),
+  validateSearch: reading({ mascota: id }),
+  component: screen('memorial'),
+});
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',

@@ -36,6 +36,9 @@ export const gallery = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/gallery.tsx')).Gallery,
 });
 export const lost = async (): Promise<Screen> => ({ default: (await import('./routes/lost-found/lost.tsx')).Lost });
+export const memorial = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/memorial.tsx')).Memorial,
+});
 export const showVisit = async (): Promise<Screen> => ({
   default: (await import('./routes/clinic/show-visit.tsx')).ShowVisit,
 });

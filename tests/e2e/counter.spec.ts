@@ -1,43 +1,11 @@
 /** The counter of the clinic: a client who comes for the first time, one who is known, and how long each takes. */
-import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { letWork } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
+import { stopwatch } from '../support/stopwatch.ts';
 
 // The server asks whether it is the same animal; and an undone one is none of its patients.
 test.use({ expectedErrors: [/status of 40[49]/] });
-
-/** Keystroke-level model: seconds of a tap, of a letter, and of a decision. */
-const TAP = 1.1;
-const LETTER = 0.28;
-const DECISION = 1.35;
-
-/** Counts what a person does, and how long the screen lets them wait. */
-function stopwatch() {
-  let [taps, letters, decisions, waited] = [0, 0, 0, 0];
-  return {
-    tap: async (what: ReturnType<Page['getByRole']>) => {
-      taps += 1;
-      await what.click();
-    },
-    type: async (what: ReturnType<Page['getByLabel']>, text: string) => {
-      letters += text.length;
-      await what.fill(text);
-    },
-    decide: () => {
-      decisions += 1;
-    },
-    wait: async (what: ReturnType<Page['getByRole']>) => {
-      const began = performance.now();
-      await expect(what).toBeVisible();
-      waited += (performance.now() - began) / 1000;
-    },
-    sum: () => {
-      const seconds = taps * TAP + letters * LETTER + decisions * DECISION + waited;
-      return { taps, letters, decisions, seconds: Math.round(seconds * 10) / 10 };
-    },
-  };
-}
 
 test('a known client’s vaccine, and a new client with the first one, are written at the counter', {
   tag: '@wide',

@@ -31,7 +31,8 @@ export function MyAppointments() {
   const [petId, setPetId] = useState<number | null>(mascota ?? null);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const chosen = petId ?? (pets.data?.length === 1 ? (pets.data[0]?.id ?? null) : null);
+  const living = pets.data?.filter(({ deceasedOn }) => deceasedOn === null) ?? [];
+  const chosen = petId ?? (living.length === 1 ? (living[0]?.id ?? null) : null);
   const see = (appointmentId: number) =>
     openMine.mutate(
       { appointmentId },
@@ -113,7 +114,7 @@ export function MyAppointments() {
                 }}
                 options={[
                   { value: '', label: 'Elige' },
-                  ...(pets.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+                  ...living.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
               />
               <TextField

@@ -40,7 +40,8 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
   // A due care nearby has the one filled button.
   const section = {
     pet,
-    canEdit: can.edit,
+    // Nothing of a keepsake waits to be written.
+    canEdit: can.edit && pet.deceasedOn === null,
     asStaff: can.attend,
     later: agenda.rows.some(({ remindOn }) => remindOn <= soon),
   };
@@ -60,10 +61,12 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
           <Asked asked={agenda.asked} />
         </section>
       )}
-      <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>
-        {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
-      </KindSection>
-      {record.medicines.some((one) => isCurrent(one, today)) && (
+      {(!pet.deceasedOn || vaccineLines.length > 0) && (
+        <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>
+          {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
+        </KindSection>
+      )}
+      {!pet.deceasedOn && record.medicines.some((one) => isCurrent(one, today)) && (
         <KindSection kind="medicine" {...section}>
           <CurrentMedicines record={record} />
         </KindSection>

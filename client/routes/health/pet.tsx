@@ -93,7 +93,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
   const navigate = route.useNavigate();
   const allActs = useEntryActs(pet.id, can.attend);
   const acts = can.edit ? allActs : undefined;
-  const weightActs = can.edit || can.attend ? allActs : undefined;
+  const weightActs = (can.edit || can.attend) && !pet.deceasedOn ? allActs : undefined;
   const link = (one: Tab, props: { className: string; 'aria-current': 'page' | undefined }) => (
     <Link to="." search={{ mascota: pet.id, tab: one.id }} replace resetScroll={false} {...props} data-tab={one.id}>
       {one.label}
@@ -158,9 +158,9 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   const doses = useDoses();
   const { pet, can } = record;
   const list = { record, me: me.data?.userId, acts };
-  const section = { pet, canEdit: can.edit, asStaff: can.attend };
+  const section = { pet, canEdit: can.edit && pet.deceasedOn === null, asStaff: can.attend };
   // The family reads what only a veterinarian writes.
-  const signed = { ...section, canEdit: can.edit && can.attend };
+  const signed = { ...section, canEdit: section.canEdit && can.attend };
   // What is done at home is the family's.
   const atHome = can.edit && !can.attend;
   if (tab === 'datos') return <PetFacts record={record} />;

@@ -5,8 +5,7 @@ import { petIdInput } from '#server/pets/pets/schema.ts';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText } from '#server/platform/lib/text-field.ts';
-
-export const WORDS_LETTERS = 280;
+import { WORDS_LETTERS } from './rules.ts';
 
 /** An absent field stays as it is. */
 export const rememberInput = petIdInput.extend({

@@ -46,7 +46,7 @@ export function CalendarFeeds() {
     return <ErrorPanel bare message={readError(feeds.error).message} onRetry={() => void feeds.refetch()} />;
   const has = feeds.data?.some(({ petId }) => petId === whose) ?? false;
   const help = has ? 'Ya tienes una: la nueva la reemplaza.' : undefined;
-  const of = pets.data ?? [];
+  const of = pets.data?.filter(({ deceasedOn }) => deceasedOn === null) ?? [];
   return (
     <div className={classes.part}>
       <p className="ink-2">

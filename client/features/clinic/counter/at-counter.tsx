@@ -134,7 +134,11 @@ function Head({ patient }: { patient: Headed }) {
           <h2 ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          <p>{[patient.speciesName, patient.breed, showAge(patient.birthOn)].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[patient.speciesName, patient.breed, showAge(patient.birthOn, false, deceasedOn ?? undefined)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           <p className="code">{showCode(patient.code)}</p>
           {deceasedOn ? (
             <Chip>En recuerdo</Chip>

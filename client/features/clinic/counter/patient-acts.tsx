@@ -2,12 +2,14 @@
 import { ButtonLink } from '../../../components/button.tsx';
 import { IconEdit, IconTransfer } from '../../../components/icons/act.tsx';
 import { IconCalendar } from '../../../components/icons/base.tsx';
-import { IconSpeakerphone } from '../../../components/icons/care.tsx';
-import type { Answers } from '../../../lib/trpc.ts';
+import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { mayDo } from '#server/platform/core/rights.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { GiveTag } from '../../lost-found/tags/give-tag.tsx';
 
 export function PatientActs({ patient }: { patient: Answers['adminRecord']['pet'] }) {
   const { id, deceasedOn, lostAt, kept } = patient;
+  const signs = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   return (
     <>
       <ButtonLink to="/dashboard/nuevaMascota" search={{ mascota: id }} variant="default" leftSection={<IconEdit />}>
@@ -33,6 +35,11 @@ export function PatientActs({ patient }: { patient: Answers['adminRecord']['pet'
             {lostAt ? 'Modo perdida' : 'Se perdió'}
           </ButtonLink>
         </>
+      )}
+      {signs && (
+        <ButtonLink to="/dashboard/recuerdo" search={{ mascota: id }} variant="default" leftSection={<IconHeart />}>
+          {deceasedOn ? 'Su recuerdo' : 'Falleció'}
+        </ButtonLink>
       )}
       {kept && (
         <ButtonLink to="/dashboard/traspasar" search={{ mascota: id }} variant="default" leftSection={<IconTransfer />}>

@@ -10,12 +10,15 @@ const SHOWN = 4;
 
 export function AlertBands({ record }: { record: PetRecord }) {
   const { pet, today, can } = record;
-  const ill = record.illnesses.filter(({ state, disabledAt }) => disabledAt === null && state !== 'overcome');
-  const given = record.medicines.filter((one) => isCurrent(one, today));
-  if (!pet.allergies && ill.length + given.length === 0 && (can.edit || can.attend)) return null;
+  // Of an animal that died nothing has to be looked out for.
+  const living = pet.deceasedOn === null;
+  const allergies = living ? pet.allergies : null;
+  const ill = record.illnesses.filter(({ state, disabledAt }) => living && disabledAt === null && state !== 'overcome');
+  const given = record.medicines.filter((one) => living && isCurrent(one, today));
+  if (!allergies && ill.length + given.length === 0 && (can.edit || can.attend)) return null;
   return (
     <div className={classes.bands}>
-      {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
+      {allergies && <AlertBand fact="Alergias:">{allergies}</AlertBand>}
       {ill.length + given.length > 0 && (
         <AlertBand tone="amber" icon={ill.length > 0 ? <IconDisease /> : <IconMedicine />}>
           {ill.length > 0 && (

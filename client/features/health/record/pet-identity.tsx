@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
-import { IconCheckup, IconDocument, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconCheckup, IconDocument, IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
 import { IconIdCard } from '../../../components/icons/picture.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
-import { StateChip } from '../../../components/state-chip.tsx';
+import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { StoredFace } from '../../accounts/pictures/stored-face.tsx';
 import { showFailure } from '../../../components/toast.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
@@ -25,7 +25,7 @@ type PetRecord = Answers['pets']['get'];
 
 export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs }) {
   const { pet, can, state } = record;
-  const age = showAge(pet.birthOn, pet.birthEstimated === 1);
+  const age = showAge(pet.birthOn, pet.birthEstimated === 1, pet.deceasedOn ?? undefined);
   return (
     <div className={classes.page}>
       <div className={classes.photo}>
@@ -41,7 +41,9 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
           <h1 tabIndex={-1} className={classes.name}>
             {pet.name}
           </h1>
-          {pet.lostAt ? (
+          {pet.deceasedOn ? (
+            <Chip icon={<IconHeart />}>En recuerdo</Chip>
+          ) : pet.lostAt ? (
             <StateChip state="lost">{lostWord(pet.sex)}</StateChip>
           ) : (
             <StateChip state={state}>{stateWord(record)}</StateChip>
@@ -51,7 +53,8 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
         <PublicCode code={pet.code} />
         <nav className={classes.doors} aria-label={`De ${pet.name}`}>
           <QuickLink to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
-          {can.edit && !can.attend && (
+          {pet.deceasedOn && <QuickLink to="/dashboard/recuerdo" petId={pet.id} Drawing={IconHeart} word="Recuerdo" />}
+          {can.edit && !can.attend && !pet.deceasedOn && (
             <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />
           )}
           {can.attend && <QuickLink to="/dashboard/carnet" petId={pet.id} Drawing={IconDocument} word="Carnet" />}
@@ -95,7 +98,12 @@ function QuickLink({ to, petId, Drawing, word }: QuickLinkProps) {
 }
 
 interface QuickLinkProps {
-  to: '/dashboard/mascotaIdentidad' | '/dashboard/carnet' | '/dashboard/consulta' | '/dashboard/galeria';
+  to:
+    | '/dashboard/mascotaIdentidad'
+    | '/dashboard/carnet'
+    | '/dashboard/consulta'
+    | '/dashboard/galeria'
+    | '/dashboard/recuerdo';
   petId: number;
   Drawing: (props: { size?: number }) => ReactNode;
   word: string;

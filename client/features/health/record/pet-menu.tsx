@@ -43,7 +43,7 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
       )}
       {inFamily && (
         <>
-          {mayAsk && (
+          {mayAsk && !pet.deceasedOn && (
             <MoreMenuLink icon={<IconCalendar />} to="/dashboard/turnos" search={{ mascota: pet.id }}>
               {visits.open ? 'Pedir turno' : 'Sus turnos'}
             </MoreMenuLink>
@@ -59,6 +59,11 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
       {can.change && (
         <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
           Qué ve quien escanea
+        </MoreMenuLink>
+      )}
+      {can.edit && (
+        <MoreMenuLink icon={<IconHeart />} to="/dashboard/recuerdo" search={{ mascota: pet.id }}>
+          {pet.deceasedOn ? 'Su recuerdo' : 'Falleció'}
         </MoreMenuLink>
       )}
       {can.own && (

@@ -69,14 +69,14 @@ export function Memories({ pets }: { pets: readonly PetInList[] }) {
       <summary>
         <IconHeart />
         <span className="grow">
-          Recuerdos <span className="num">{pets.length}</span>
+          En recuerdo <span className="num">{pets.length}</span>
         </span>
         <IconChevronDown />
       </summary>
       <WindowList name="memories" items={pets} rowHeight={76}>
         {(pet, place) => (
           <li key={pet.id} {...place}>
-            <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.memory}>
+            <Link to="/dashboard/recuerdo" search={{ mascota: pet.id }} className={classes.memory}>
               <PetPhoto species={pet.species} photo={pet.photo} size={64} />
               <span>
                 <b>{pet.name}</b>

@@ -1,0 +1,2 @@
+/** One sentence or two: it stands on a cover. */
+export const WORDS_LETTERS = 280;
