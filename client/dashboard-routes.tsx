@@ -43,7 +43,8 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
   /**
-   * Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to, `vacuna`: the vaccine;
+   * Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to, `vacuna`: the vaccine; `repite`: the
+   * deworming whose product it begins with;
    * `certificado`: the dose of which a certificate is to be printed.
    */
   validateSearch: reading({
@@ -52,6 +53,7 @@ export const dashboardRoute = createRoute({
     entrada: id,
     de: id,
     vacuna: id,
+    repite: id,
     certificado: id,
   }),
   beforeLoad: signedIn,

@@ -7,12 +7,15 @@ import { Acts } from './looked-at.tsx';
 interface ContactLinksProps {
   phone: string | null;
   email: string | null;
+  /** Where WhatsApp is another number than the one to call. */
+  whatsapp?: string | null;
   /** Whom they reach, where a screen shows several people. */
   name?: string;
 }
 
-export function ContactLinks({ phone, email, name }: ContactLinksProps) {
-  const chat = phone && chatNumber(phone);
+export function ContactLinks({ phone, email, whatsapp = null, name }: ContactLinksProps) {
+  const messaged = whatsapp ?? phone;
+  const chat = messaged && chatNumber(messaged);
   if (!phone && !email) return <p className="ink-2">Sin teléfono ni correo.</p>;
   return (
     <Acts>

@@ -14,6 +14,21 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** The form that answers a due line: with its vaccine, or with the product of the deworming that it repeats. */
+export function formOfLine(
+  entry: EntryKind,
+  petId: number,
+  { key, vaccineId }: { key: string; vaccineId: number | null },
+) {
+  const [, deworming] = /^deworming:(\d+)$/.exec(key) ?? [];
+  return {
+    agregar: entry,
+    de: petId,
+    ...(vaccineId !== null && { vacuna: vaccineId }),
+    ...(deworming !== undefined && { repite: Number(deworming) }),
+  };
+}
+
 export function readEntryKind(value: unknown): EntryKind | undefined {
   return ENTRY_KINDS.find((kind) => kind === value);
 }

@@ -124,7 +124,9 @@ export function AppointmentLink() {
               </div>
             )
           )}
-          {(shown.phone || shown.whatsapp) && <ContactLinks phone={shown.whatsapp ?? shown.phone} email={null} />}
+          {(shown.phone || shown.whatsapp) && (
+            <ContactLinks phone={shown.phone ?? shown.whatsapp} whatsapp={shown.whatsapp} email={null} />
+          )}
           <Dialog
             opened={cancelling}
             onClose={() => setCancelling(false)}

@@ -113,7 +113,9 @@ export function AskAppointment() {
               Llama o escribe a la clínica.
             </AlertBand>
           )}
-          {(clinic.phone || clinic.whatsapp) && <ContactLinks phone={clinic.whatsapp ?? clinic.phone} email={null} />}
+          {(clinic.phone || clinic.whatsapp) && (
+            <ContactLinks phone={clinic.phone ?? clinic.whatsapp} whatsapp={clinic.whatsapp} email={null} />
+          )}
         </div>
       )}
     </Cover>

@@ -22,7 +22,14 @@ const NewClient = lazy(() =>
 
 const route = getRouteApi('/dashboard/mostrador');
 /** Closes the form of an entry (lib/entry-address.ts), whose draft stays: in the pane it belongs to one patient. */
-const NO_FORM = { agregar: undefined, editar: undefined, entrada: undefined, de: undefined, vacuna: undefined };
+const NO_FORM = {
+  agregar: undefined,
+  editar: undefined,
+  entrada: undefined,
+  de: undefined,
+  vacuna: undefined,
+  repite: undefined,
+};
 
 export function CounterScreen() {
   const me = trpc.auth.me.useQuery();

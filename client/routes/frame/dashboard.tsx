@@ -20,7 +20,7 @@ const CertificateSheet = lazy(() =>
 );
 
 export function Dashboard() {
-  const { agregar, editar, entrada, de, vacuna, certificado } = route.useSearch();
+  const { agregar, editar, entrada, de, vacuna, repite, certificado } = route.useSearch();
   const navigate = useNavigate();
   useOfflineCare();
   const ended = useEnded();
@@ -36,6 +36,7 @@ export function Dashboard() {
         entrada: _entrada,
         de: _de,
         vacuna: _vacuna,
+        repite: _repite,
         certificado: _certificado,
         ...search
       }) => search,
@@ -58,6 +59,7 @@ export function Dashboard() {
               petId={de}
               entryId={agregar ? undefined : entrada}
               vaccineId={vacuna}
+              repeats={repite}
               onClose={close}
               ended={ended}
             />

@@ -14,6 +14,7 @@ import { IconQrCode } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { showAge, showDate } from '../../../lib/dates.ts';
+import { formOfLine } from '../../../lib/entry-address.ts';
 import { showWeightIn } from '../../../lib/format.ts';
 import { forgetPatient, type Found } from '../../../lib/opened-last.ts';
 import { readError } from '../../../lib/show-error.ts';
@@ -187,11 +188,9 @@ function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
                   {signs && form && (
                     <ButtonLink
                       to="."
-                      search={({ nuevo: _nuevo, vacuna: _vacuna, ...search }) => ({
+                      search={({ nuevo: _nuevo, vacuna: _vacuna, repite: _repite, ...search }) => ({
                         ...search,
-                        agregar: form,
-                        de: petId,
-                        ...(line.vaccineId && { vacuna: line.vaccineId }),
+                        ...formOfLine(form, petId, line),
                       })}
                       resetScroll={false}
                       variant="outline"
@@ -214,7 +213,11 @@ function Shown({ patient, waiting }: { patient: Patient; waiting: ReactNode }) {
               <ButtonLink
                 key={entry}
                 to="."
-                search={({ nuevo: _nuevo, vacuna: _vacuna, ...search }) => ({ ...search, agregar: entry, de: petId })}
+                search={({ nuevo: _nuevo, vacuna: _vacuna, repite: _repite, ...search }) => ({
+                  ...search,
+                  agregar: entry,
+                  de: petId,
+                })}
                 resetScroll={false}
                 variant="default"
                 size="lg"

@@ -12,6 +12,7 @@ import { Sticker } from '../../pets/pets/sticker.tsx';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate, showDue } from '../../../lib/dates.ts';
+import { formOfLine } from '../../../lib/entry-address.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
@@ -180,7 +181,7 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
         {maySign ? (
           <MoreMenuLink
             to="."
-            search={(old: object) => ({ ...old, agregar: entry, de: petId })}
+            search={(old: object) => ({ ...old, ...formOfLine(entry, petId, line) })}
             icon={<IconCheckCircle />}
           >
             Ya se aplicó

@@ -1,4 +1,5 @@
 /** "Agregar desparasitación": target, product, day; the next date follows from the animal's age and the form. */
+import { useEffect, useRef } from 'react';
 import { similarDeworming } from '#server/health/dewormings/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
@@ -59,6 +60,15 @@ export function DewormingEntry(place: EntryPlace) {
     title: ({ product }) => product,
     firstField: 'product',
     shownAt: { 'weight.amount': 'weight' },
+  });
+  const begins = useRef(entryId === undefined ? place.repeats : undefined);
+  useEffect(() => {
+    const last = dewormings.find(({ id }) => id === begins.current);
+    if (!last) return;
+    begins.current = undefined;
+    // A draft is not written over.
+    if (form.values.product === '' && form.values.target === '')
+      form.onChange({ product: last.product, target: last.target, form: last.form ?? '', dose: last.dose ?? '' });
   });
   return (
     <EntrySheet form={form}>

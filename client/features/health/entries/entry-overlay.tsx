@@ -50,12 +50,13 @@ interface EntryOverlayProps {
   entryId: number | undefined;
   /** The vaccine that a new entry begins with. */
   vaccineId?: number | undefined;
+  repeats?: number | undefined;
   onClose: () => void;
   /** The animals whose year is over; absent at a visit, where the veterinarian cannot renew. */
   ended?: ReadonlySet<number>;
 }
 
-export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }: EntryOverlayProps) {
+export function EntryOverlay({ kind, petId, entryId, vaccineId, repeats, onClose, ended }: EntryOverlayProps) {
   const adding = entryId === undefined;
   const pets = trpc.pets.list.useQuery(undefined, { enabled: adding });
   const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
@@ -168,6 +169,7 @@ export function EntryOverlay({ kind, petId, entryId, vaccineId, onClose, ended }
         record={record.data}
         entryId={entryId}
         vaccineId={vaccineId}
+        repeats={repeats}
         onClose={onClose}
         petChoice={petChoice}
         mayRenew={ended !== undefined}

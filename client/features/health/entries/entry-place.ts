@@ -18,6 +18,8 @@ export interface EntryPlace<Record extends FormRecord = PetRecord> {
   entryId: number | undefined;
   /** The vaccine that a new entry begins with. */
   vaccineId?: number | undefined;
+  /** The deworming whose product a new one begins with. */
+  repeats?: number | undefined;
   onClose: () => void;
   /** Whether this person can renew the animal's year; a veterinarian at a visit cannot. */
   mayRenew: boolean;
