@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Db } from '#db/types.ts';
 import { buildApp } from '#server/app/app.ts';
+import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
@@ -70,7 +71,7 @@ async function run() {
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const store = await openedStore(config, open.db);
   await addLesson({ db: open.db, store, now: systemNow });
-  const jobs = startJobs({ db: open.db, config, store, now: systemNow }, RUNS);
+  const jobs = startJobs({ db: open.db, config, store, now: systemNow, zone: () => clinicZone(open.db) }, RUNS);
   const { trustedProxies } = config;
   const connections = openConnections({ trustedProxies, crowded: () => open.waiting() >= QUERIES_WAITING });
   const app = await buildApp({

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { JOBS } from '#server/platform/jobs/rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { RUNS } from '#server/app/background/jobs.ts';
-import { type JobRun, runIfDue, startJobs } from '#server/platform/jobs/service.ts';
+import { type JobRun, nextNight, runIfDue, startJobs } from '#server/platform/jobs/service.ts';
 import { makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 
@@ -38,6 +38,25 @@ describe('a job', () => {
     const took = await Promise.all(Array.from({ length: 6 }, () => runIfDue(deps(world), 'reminders', slow)));
     expect(took.filter(Boolean)).toHaveLength(1);
     expect(runs).toBe(1);
+  });
+
+  test('of the night runs once each night of the clinic, also after a restart, in two processes, and where a night was missed', async ({
+    world,
+  }) => {
+    const ran: string[] = [];
+    const look: JobRun = async () => `Vez ${ran.push(world.now)}.`;
+    const night = { ...deps(world), zone: async () => 'America/Guayaquil' };
+    const at = async (moment: string) => {
+      world.now = moment;
+      await Promise.all([runIfDue(night, 'review', look), runIfDue(night, 'review', look)]);
+    };
+    await at('2026-11-21T15:00:00.000Z');
+    for (const hour of ['07:29', '07:30', '07:31', '09:00', '23:00']) await at(`2026-11-22T${hour}:00.000Z`);
+    // The server was off in that night.
+    for (const hour of ['13:00', '13:30']) await at(`2026-11-23T${hour}:00.000Z`);
+    for (const hour of ['07:00', '07:30', '14:00']) await at(`2026-11-24T${hour}:00.000Z`);
+    expect(ran.map((moment) => moment.slice(8, 16))).toEqual(['21T15:00', '22T07:30', '23T13:00', '24T07:30']);
+    expect(nextNight('Europe/Madrid', '2026-10-24T00:30:00.000Z')).toBe('2026-10-25T01:30:00.000Z');
   });
 
   test('that throws is written down with its words, keeps its last good result, and runs again', async ({ world }) => {

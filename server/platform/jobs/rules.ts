@@ -10,6 +10,8 @@ export interface JobWords {
   patienceMinutes?: number;
   /** How long after a server's first start the job waits. */
   firstAfterMinutes?: number;
+  /** Once a night where the clinic stands; `everyMinutes` is then the longest gap, with a clock that is put back. */
+  nightly?: true;
 }
 
 export const JOBS = {
@@ -30,8 +32,11 @@ export const JOBS = {
   },
   review: {
     title: 'Revisión',
-    what: 'Lee cada día las libretas de los pacientes y pone en Revisión lo que no cuadra.',
-    everyMinutes: 24 * 60,
+    what: 'Lee cada noche, a las 2:30 de la clínica, las libretas de los pacientes y pone en Revisión lo que no cuadra.',
+    everyMinutes: 26 * 60,
+    nightly: true,
+    leaseMinutes: 5,
+    patienceMinutes: 6 * 60,
   },
   handOvers: {
     title: 'Entregas',

@@ -7,7 +7,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
 import { jobDue } from '#server/platform/lib/job-events.ts';
 import type { Store } from '#server/platform/lib/store.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus, withinTime } from '#server/platform/lib/time.ts';
+import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
 import * as table from './queries.ts';
 import { everyMinutesOf, isJob, JOBS, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
@@ -26,13 +28,15 @@ export interface JobDependencies {
   config: Config;
   store: Store;
   now: () => Instant;
+  /** The clinic's zone, for what is done by night. */
+  zone?: () => Promise<string>;
 }
 
 /**
  * One run, due or `asked` for by a person; returns its result in words for the administrator. Safe to repeat
  * and to kill.
  */
-export type JobRun = (dependencies: JobDependencies & { asked: boolean }) => Promise<string>;
+export type JobRun = (dependencies: Omit<JobDependencies, 'zone'> & { asked: boolean }) => Promise<string>;
 
 export function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): JobName[] {
   return names
@@ -73,13 +77,13 @@ export function startJobs(dependencies: JobDependencies, runs: Partial<Record<Jo
 
 /** Never throws: a job that fails, hangs or finds no database is recorded and retried at its next time. */
 export async function runIfDue(
-  { db, config, store, now }: JobDependencies,
+  { db, config, store, now, zone }: JobDependencies,
   name: JobName,
   run: JobRun,
   patienceMs = patienceOf(name) * 60_000,
 ): Promise<boolean> {
   const started = now();
-  const { leaseMinutes = LEASE_MINUTES, firstAfterMinutes = 0 }: JobWords = JOBS[name];
+  const { leaseMinutes = LEASE_MINUTES, firstAfterMinutes = 0, nightly }: JobWords = JOBS[name];
   const everyMinutes = everyMinutesOf(name, config.backups.everyHours);
   const lease = { name, leaseUntil: plus(started, leaseMinutes, 'minutes') };
   let renewing: NodeJS.Timeout | undefined;
@@ -88,7 +92,7 @@ export async function runIfDue(
     const farthestRun = plus(started, everyMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
     const farthestLease = plus(started, leaseMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
     if (!(await table.claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
-    const nextRunAt = plus(started, everyMinutes, 'minutes');
+    const nextRunAt = nightly && zone ? nextNight(await zone(), started) : plus(started, everyMinutes, 'minutes');
     if (patienceOf(name) > leaseMinutes) renewing = setInterval(() => void renew(), (leaseMinutes * 60_000) / 5);
     const asked = (await table.findJob(db, name))?.askedAt != null;
     const outcome = await withinTime(run({ db, config, store, now, asked }), patienceMs, lateRun).then(
@@ -111,6 +115,17 @@ export async function runIfDue(
     const until = plus(now(), leaseMinutes, 'minutes');
     if (await table.renewLease(db, lease, until).catch(() => false)) lease.leaseUntil = until;
   }
+}
+
+const NIGHT = '02:30';
+/** Of a run that was asked for just before it, that night's is left out. */
+const APART_MINUTES = 60;
+
+/** The next night, where the clinic stands. A run that the night missed is due at once, so the next one is that of its own day. */
+export function nextNight(timeZone: string, after: Instant): Instant {
+  const from = plus(after, APART_MINUTES, 'minutes');
+  const { day, time } = wallOf(timeZone, from);
+  return instantOf(timeZone, { day: time < NIGHT ? day : plusDays(day, 1), time: NIGHT });
 }
 
 function patienceOf(name: JobName): number {
