@@ -18,3 +18,7 @@ export const ACCOUNT_PHONE = sql<string | null>`coalesce("user".phone, (select n
 /** Whether the clinic attends the animal of this column, asked of one after the other: a list of all would be read whole. */
 export const isPatient = (petId: 'pet.id' | 'found.id') => sql<boolean>`exists (
   select 1 from patient where patient."petId" = ${sql.ref(petId)} and patient."endedAt" is null)`;
+
+/** An entry that the clinic neither signed nor brought with a list of its own. */
+export const NOT_OF_CLINIC = sql<boolean>`"signatureId" is null and ("importId" is null or "importId" not in (
+  select id from "listImport" where "holderId" in (select "userId" from keeper)))`;

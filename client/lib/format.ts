@@ -31,6 +31,11 @@ export function showMicrochip(chip: string): string {
   return chip.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
+/** A number of things, with the mark of the thousands: `1.833`. */
+export function figure(amount: number): string {
+  return number.format(amount);
+}
+
 /** `count(1, 'mes')` → `1 mes`, `count(2, 'mes')` → `2 meses`, `count(2, 'anotación')` → `2 anotaciones`. */
 export function count(amount: number, noun: string): string {
   return `${number.format(amount)} ${amount === 1 ? noun : noun.split(' ').map(plural).join(' ')}`;

@@ -206,6 +206,8 @@ interface OwnerTable {
   importId: number | null;
   /** Of a contact that the clinic keeps: the account of its person, who took an animal over. */
   accountId: Generated<number | null>;
+  /** What that list calls the person: two who are equal in it stay two. */
+  importRef: string | null;
 }
 
 interface TotpTable {

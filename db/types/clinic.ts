@@ -169,6 +169,9 @@ export interface AppointmentTable {
   createdBy: number | null;
   createdAt: Instant;
   updatedAt: Instant;
+  /** The list that it came in with, and what that list called it. */
+  importId: number | null;
+  importKey: string | null;
 }
 
 /** One row. */

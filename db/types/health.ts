@@ -146,6 +146,8 @@ export interface LotTable {
   updatedAt: Instant;
   /** What its animals need is worked out again, after this one; null: nothing waits. */
   dueAfterPetId: number | null;
+  /** The list that it came in with. */
+  importId: number | null;
 }
 
 /** Which vaccines of the catalogue a lot is: one bottle may serve several species. */
@@ -243,6 +245,10 @@ export interface IllnessTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 export interface MedicineTable {
@@ -281,6 +287,10 @@ export interface MedicineTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 /** A dose that was given: one row per planned time, so that two taps record one dose. */
@@ -349,6 +359,10 @@ export interface ConsultationTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 /** What a veterinarian prescribed on a day. */
@@ -373,6 +387,10 @@ export interface PrescriptionTable {
   signatureId: number | null;
   /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
+  /** The list that the entry came in with; it was not written here. */
+  importId: number | null;
+  /** The entry as that list named it, so that the next list does not repeat it. */
+  importKey: string | null;
 }
 
 /**

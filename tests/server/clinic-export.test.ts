@@ -163,9 +163,10 @@ test('there is one row for each dose, weight and line that is due, with who sign
   expect(book.Enfermedades).toEqual([expect.objectContaining({ Enfermedad: 'Otitis', Estado: 'Activa' })]);
   expect(book.Medicinas).toEqual([expect.objectContaining({ Medicina: 'Gotas', Por: 'Otitis', Cada: '8 horas' })]);
   expect(book.Controles).toEqual([expect.objectContaining({ Motivo: 'Control de oídos', 'Para el': '2026-12-01' })]);
-  expect(book.Recetas?.map((row) => [row.Producto, row['Cómo darlo'], row.Indicaciones, row.Firmó])).toEqual([
-    ['Amoxicilina', '1 tableta, cada 12 horas, por 7 días', 'Con comida', 'Dra. Paz Vera'],
-    ['Suero', '5 ml, cada 8 horas', 'Con comida', 'Dra. Paz Vera'],
+  const how = (row: Record<string, unknown>) => [row.Producto, row.Cantidad, row['Cada cuánto'], row.Durante];
+  expect(book.Recetas?.map((row) => [...how(row), row.Indicaciones, row.Firmó])).toEqual([
+    ['Amoxicilina', '1 tableta', 'Cada 12 horas', '7 días', 'Con comida', 'Dra. Paz Vera'],
+    ['Suero', '5 ml', 'Cada 8 horas', null, 'Con comida', 'Dra. Paz Vera'],
   ]);
   expect(book.Consultas).toEqual([
     expect.objectContaining({ Atendido: '2026-11-03', Motivo: 'Otitis', 'Temperatura (°C)': 38.5, 'Peso (kg)': null }),

@@ -69,7 +69,7 @@ test('an animal that is here already is not made again: by its reference, its mi
   const { body } = await look(
     list([',Otra,perro,941000025614308', ',Sol,perro,', 'A1,Nube,perro,', 'A1,Nube,perro,', 'A1,Trueno,perro,']),
   );
-  expect(body.sample.map(({ state }) => state)).toEqual(['already', 'already', 'new', 'known', 'wrong']);
+  expect(body.sample.map(({ state }) => state)).toEqual(['already', 'already', 'new', 'already', 'wrong']);
   expect(body.problems[0]?.message).toMatch(/A1 ya es de Nube/);
   expect(await bring(list(['A1,Nube,perro,', 'A2,Nube,perro,']))).toMatchObject({ counts: { new: 2 } });
   expect(await bring(list(['A1,Cambió de nombre,perro,']))).toMatchObject({ counts: { new: 0, already: 1 } });
@@ -129,8 +129,8 @@ test('is read as Windows and spreadsheets write it, and refused in words where i
     sample: [{ line: 3 }, { line: 3004 }],
   });
   const many = `nombre,especie\n${'a,perro\n'.repeat(100_000)}`;
-  expect(await said(many)).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('más de 2000 filas')]);
-  expect(await said(`nombre,especie\n${'a,perro\n'.repeat(2001)}`)).toEqual(refused('más de 2000 filas'));
+  expect(await said(many)).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('más de 2.000 filas')]);
+  expect(await said(`nombre,especie\n${'a,perro\n'.repeat(2001)}`)).toEqual(refused('más de 2.000 filas'));
   expect((await said(Buffer.alloc(11_000_000, 'a')))[0]).toBe(413);
 });
 

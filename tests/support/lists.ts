@@ -88,13 +88,18 @@ export interface Preview {
   code?: string;
   message?: string;
   counts: Record<'total' | 'new' | 'known' | 'already' | 'wrong', number>;
-  brings: Record<'doses' | 'dewormings' | 'weights' | 'notes', number>;
+  /** Of what would be new. */
+  brings: Record<string, number>;
+  /** Rows that come in and should be looked at. */
+  warned: number;
   dayFirst: boolean;
   order: 'shown' | 'assumed' | 'none';
   remembered: boolean;
   sheets: {
     name: string;
     kind: string;
+    /** What it is in a book of PetLove+. */
+    own: string | null;
     rows: number;
     headingLine: number;
     columns: { title: string; field: string | null }[];

@@ -100,6 +100,8 @@ describe('the plan of a medicine in words', () => {
       visitId: null,
       signatureId: null,
       disputedAt: null,
+      importId: null,
+      importKey: null,
       author: null,
       editor: null,
       lastSlot: null,

@@ -88,7 +88,8 @@ export function ExportClinic() {
               <Link to="/dashboard/admin/respaldos">respaldos</Link>.
             </li>
             <li>
-              ¿Vienes o te vas? <Link to="/dashboard/mudarse">Mudarse a PetLove+</Link> dice qué comparar.
+              <b>El libro se lee entero al traerlo.</b> <Link to="/dashboard/mudarse">Mudarse a PetLove+</Link> dice qué
+              comparar, y qué no viaja en él.
             </li>
           </ul>
         </section>

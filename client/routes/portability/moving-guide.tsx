@@ -9,6 +9,7 @@ import { ClinicFigures } from '../../features/portability/clinic-export/clinic-f
 import { AskFor } from '../../features/portability/moving-guide/ask-for.tsx';
 import { Chapter, GuideLayout } from '../../features/portability/moving-guide/chapter.tsx';
 import classes from '../../features/portability/moving-guide/guide.module.css';
+import { NotInTheBook } from '../../features/portability/moving-guide/not-in-the-book.tsx';
 import { KnownColumns } from '../../features/portability/moving-guide/known-columns.tsx';
 import { Compare, Week, WeekOnPaper } from '../../features/portability/moving-guide/week.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -96,10 +97,10 @@ export function MovingGuide() {
               'Quien administra exporta la clínica: '
             )}
             {administers && ' '}
-            te da todo en un libro de Excel o en tablas CSV: animales, tutores, dosis, pesos, pendientes y pagos. La
-            hoja de animales lleva los mismos títulos que se entienden al traer una lista, así que también sirve para
-            volver.
+            te da todo en un libro de Excel o en tablas CSV. Ese mismo libro, traído con «Traer una lista» en otra
+            instalación, se lee hoja por hoja y queda igual; traído aquí otra vez, no repite nada.
           </p>
+          <NotInTheBook />
         </Chapter>
       </GuideLayout>
       <WeekOnPaper />

@@ -43,21 +43,21 @@ const PET_SHOWN = [
 ] as const;
 
 /** The fields of any entry; which member wrote or corrected it stays hidden at a visit. */
-const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit'] as const;
+const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit', 'importId', 'importKey'] as const;
 const SIGNED = [...ANY, 'veterinarian', 'clinic'] as const;
 const CARE = [...SIGNED, 'notes'] as const;
 const NEXT = ['givenOn', 'nextOn', 'nextSource'] as const;
 const PLAN = ['every', 'everyUnit', 'startOn', 'firstTime', 'endOn', 'duration', 'durationUnit', 'lastSlot'] as const;
 
 export const SHOWN = {
-  vaccination: [...CARE, ...NEXT, 'importId', 'importKey', 'vaccineId', 'name', 'laboratory', 'lot', 'lotExpiresOn'],
-  deworming: [...CARE, ...NEXT, 'importId', 'importKey', 'target', 'product', 'form', 'dose', 'grams', 'unit'],
+  vaccination: [...CARE, ...NEXT, 'vaccineId', 'name', 'laboratory', 'lot', 'lotExpiresOn'],
+  deworming: [...CARE, ...NEXT, 'target', 'product', 'form', 'dose', 'grams', 'unit'],
   illness: [...CARE, 'name', 'diagnosedOn', 'state', 'overcomeOn', 'treatment', 'disabledAt'],
   medicine: [...CARE, ...PLAN, 'illnessId', 'name', 'dose', 'route', 'disabledAt'],
-  checkup: [...CARE, 'importId', 'importKey', 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
+  checkup: [...CARE, 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
   consultation: [...SIGNED, 'attendedOn', 'reason', 'temperatureTenths', 'grams', 'unit', 'findings', 'plan'],
   prescription: [...SIGNED, 'prescribedOn', 'items', 'indications'],
-  weight: [...ANY, 'importId', 'importKey', 'grams', 'unit', 'measuredOn'],
+  weight: [...ANY, 'grams', 'unit', 'measuredOn'],
 } as const;
 
 export function shownPet<Pet extends Record<(typeof PET_SHOWN)[number], unknown>>(pet: Pet) {

@@ -185,6 +185,11 @@ export async function deleteAskedBy(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('appointment').where('petId', 'is', null).where('askedBy', '=', userId).execute();
 }
 
+/** What a list brought and nobody changed since. */
+export async function deleteBroughtAppointments(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('appointment').where('importId', '=', importId).where('sequence', '=', 0).execute();
+}
+
 /** Persons of whom the clinic knows no animal: of a time long past nothing is kept. */
 export async function deleteStrangers(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('appointment').where('petId', 'is', null).where('startsAt', '<', before).execute();

@@ -8,7 +8,7 @@ export interface MaybeBrought {
   importKey?: string | null;
 }
 
-/** Null for an entry that was written here, and for kinds that nothing brings. */
+/** Null for an entry that was written here. */
 export function broughtBy({ importId = null, importKey = null }: MaybeBrought): 'list' | 'copy' | null {
   if (importId !== null) return 'list';
   return importKey === COPY_KEY ? 'copy' : null;

@@ -91,9 +91,6 @@ export function listSignaturesOf(db: Db, whose: Whose): Promise<(StaffSignature 
     .execute();
 }
 
-/** Kinds of entries that a list brings. */
-const BROUGHT_TABLES: readonly EntryTable[] = ['weight', 'vaccination', 'deworming', 'checkup'];
-
 /** The lists that the clinic brought: what they wrote is the clinic's, as what it signed. */
 export async function importsOfClinic(db: Db): Promise<ReadonlySet<number>> {
   const lists = await db
@@ -123,7 +120,7 @@ export function listSignedAnimals(db: Db, userId: number) {
         .select('listImport.id');
       return eb.or([
         ...ENTRY_TABLES.map((table) => eb.exists(entries(table).where('entry.signatureId', 'is not', null))),
-        ...BROUGHT_TABLES.map((table) => eb.exists(entries(table).where(sql.ref('entry.importId'), 'in', ofClinic))),
+        ...ENTRY_TABLES.map((table) => eb.exists(entries(table).where(sql.ref('entry.importId'), 'in', ofClinic))),
       ]);
     })
     .orderBy('pet.id')

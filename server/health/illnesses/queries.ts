@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { NOT_OF_CLINIC } from '#db/keeper.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, IllnessTable } from '#db/types.ts';
 
@@ -68,7 +69,7 @@ export async function setIllnessRemoved(db: Db, id: number, removedAt: Instant |
   return numUpdatedRows === 1n;
 }
 
-/** Deletes what the clinic did not sign. */
+/** Deletes what the clinic neither signed nor brought with a list. */
 export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('illness').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+  await db.deleteFrom('illness').where('petId', '=', petId).where(NOT_OF_CLINIC).execute();
 }

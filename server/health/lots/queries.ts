@@ -145,6 +145,27 @@ export async function deleteLot(db: Db, id: number): Promise<void> {
   await db.deleteFrom('lot').where('id', '=', id).execute();
 }
 
+/** What a list brought, where no dose that stands was given of it. */
+export async function deleteBroughtLots(db: Db, importId: number): Promise<void> {
+  await db
+    .deleteFrom('lot')
+    .where('importId', '=', importId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vaccination')
+            .innerJoin('pet', 'pet.id', 'vaccination.petId')
+            .select('vaccination.id')
+            .whereRef('vaccination.lotId', '=', 'lot.id')
+            .where('vaccination.removedAt', 'is', null)
+            .where('pet.removedAt', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** False where another lot of one of these vaccines has that label. */
 export async function setLotVaccines(
   db: Db,

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { NOT_OF_CLINIC } from '#db/keeper.ts';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant, MedicineTable, WallTime } from '#db/types.ts';
@@ -168,7 +169,7 @@ function running(db: Db, { userId, day }: { userId: number; day: CalendarDate })
     .orderBy('medicine.id');
 }
 
-/** Deletes what the clinic did not sign. */
+/** Deletes what the clinic neither signed nor brought with a list. */
 export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('medicine').where('petId', '=', petId).where('signatureId', 'is', null).execute();
+  await db.deleteFrom('medicine').where('petId', '=', petId).where(NOT_OF_CLINIC).execute();
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
-import { isPatient } from '#db/keeper.ts';
+import { isPatient, NOT_OF_CLINIC } from '#db/keeper.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
 
@@ -185,21 +185,7 @@ export async function moveDoses(db: Db, from: number, to: number): Promise<numbe
 
 /** Deletes what the clinic neither signed nor brought with a list. */
 export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
-  await db
-    .deleteFrom('vaccination')
-    .where('petId', '=', petId)
-    .where('signatureId', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('importId', 'is', null),
-        eb(
-          'importId',
-          'not in',
-          eb.selectFrom('listImport').select('id').where('holderId', 'in', eb.selectFrom('keeper').select('userId')),
-        ),
-      ]),
-    )
-    .execute();
+  await db.deleteFrom('vaccination').where('petId', '=', petId).where(NOT_OF_CLINIC).execute();
 }
 
 /** Doses of a lot, also removed ones. */

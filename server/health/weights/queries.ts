@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { NOT_OF_CLINIC } from '#db/keeper.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
@@ -92,19 +93,5 @@ export async function removeWeightOf(
 
 /** Deletes what the clinic neither signed nor brought with a list. */
 export async function deleteUnsigned(db: Db, petId: number): Promise<void> {
-  await db
-    .deleteFrom('weight')
-    .where('petId', '=', petId)
-    .where('signatureId', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('importId', 'is', null),
-        eb(
-          'importId',
-          'not in',
-          eb.selectFrom('listImport').select('id').where('holderId', 'in', eb.selectFrom('keeper').select('userId')),
-        ),
-      ]),
-    )
-    .execute();
+  await db.deleteFrom('weight').where('petId', '=', petId).where(NOT_OF_CLINIC).execute();
 }

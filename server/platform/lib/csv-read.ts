@@ -17,11 +17,23 @@ export const MOST_COLUMNS = 100;
 export const MOST_LETTERS = 65_536;
 
 /**
- * `book`: a spreadsheet's own format; `old`: one of before 2007; `locked`: with a password; `binary`: no text; `quote`: an unclosed quote; `lines`, `columns`,
+ * `book`: a spreadsheet's own format; `old`: one of before 2007; `locked`: with a password; `picture`, `pdf`: what its first bytes say; `binary`: no text; `quote`: an unclosed quote; `lines`, `columns`,
  * `letters`: too many. `line`: where, or 0.
  */
 export class TableError extends Error {
-  readonly why: 'book' | 'old' | 'locked' | 'bomb' | 'empty' | 'binary' | 'quote' | 'lines' | 'columns' | 'letters';
+  readonly why:
+    | 'book'
+    | 'old'
+    | 'locked'
+    | 'bomb'
+    | 'picture'
+    | 'pdf'
+    | 'empty'
+    | 'binary'
+    | 'quote'
+    | 'lines'
+    | 'columns'
+    | 'letters';
   readonly line: number;
   constructor(why: TableError['why'], line = 0, cause?: unknown) {
     super(why, { cause });
@@ -84,6 +96,9 @@ function refuseHopeless(text: string): void {
   if (zero >= 0) throw new TableError('binary', text.slice(0, zero).split('\n').length);
 }
 
+/** The first bytes of PNG, JPEG, GIF, WebP and HEIC. */
+const PICTURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avi))/s;
+
 /**
  * UTF-8 where valid, otherwise the Windows code page of Ecuador; Excel's "Unicode text" is known by its byte
  * order mark.
@@ -93,6 +108,9 @@ function decoded(bytes: Uint8Array): string {
     const locked = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
     throw new TableError(locked ? 'locked' : 'old');
   }
+  const begins = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (PICTURE.test(begins)) throw new TableError('picture');
+  if (begins.startsWith('%PDF')) throw new TableError('pdf');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {

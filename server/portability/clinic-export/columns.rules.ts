@@ -6,6 +6,9 @@ const column = (key: string, header: string, kind?: Kind) => ({ key, header, ...
 /** By which the rows of all sheets find their animal: also one that is no patient any more, whose code is not told. */
 const NUMBER = column('petId', 'Paciente n.º', 'number');
 
+/** By which a later list finds the entry again: names and days may be equal. */
+const ENTRY = column('id', 'Anotación n.º', 'number');
+
 /** Headings that the import of a list understands, so that what went out comes in again. */
 export const PET_COLUMNS = [
   NUMBER,
@@ -73,7 +76,11 @@ const SIGNED = [
   column('clinic', 'Clínica anotada'),
   column('notes', 'Notas'),
   column('disputed', 'En duda'),
+  ENTRY,
 ];
+/** Whether the schedule gave the next day, or a person chose it, or wants none. */
+const NEXT = [column('nextOn', 'Próxima', 'day'), column('nextSource', 'Próxima según')];
+const HIDDEN = column('hidden', 'Oculta');
 
 /** What came with a list that was brought was not written here. */
 const BROUGHT = column('brought', 'Traída');
@@ -87,7 +94,7 @@ export const DOSE_COLUMNS = [
   column('lotExpiresOn', 'Caduca', 'day'),
   column('lotId', 'Lote n.º', 'number'),
   column('givenOn', 'Aplicada', 'day'),
-  column('nextOn', 'Próxima', 'day'),
+  ...NEXT,
   column('campaign', 'Jornada'),
   BROUGHT,
   ...SIGNED,
@@ -119,15 +126,17 @@ export const EVENT_COLUMNS = [
   column('seriousness', 'Gravedad'),
   column('reportedTo', 'Se informó a'),
   column('signedBy', 'Lo anotó'),
+  column('doseId', 'Dosis n.º', 'number'),
 ];
 export const DEWORMING_COLUMNS = [
   ...ABOUT,
   column('product', 'Producto'),
   column('target', 'Contra'),
+  column('form', 'Forma'),
   column('dose', 'Cantidad'),
   column('kilos', 'Peso ese día (kg)', 'number'),
   column('givenOn', 'Dada', 'day'),
-  column('nextOn', 'Próxima', 'day'),
+  ...NEXT,
   BROUGHT,
   ...SIGNED,
 ];
@@ -145,6 +154,8 @@ export const ILLNESS_COLUMNS = [
   column('state', 'Estado'),
   column('overcomeOn', 'Superada', 'day'),
   column('treatment', 'Tratamiento'),
+  HIDDEN,
+  BROUGHT,
   ...SIGNED,
 ];
 export const MEDICINE_COLUMNS = [
@@ -152,9 +163,14 @@ export const MEDICINE_COLUMNS = [
   column('medicine', 'Medicina'),
   column('illness', 'Por'),
   column('dose', 'Dosis'),
+  column('route', 'Vía'),
   column('every', 'Cada'),
+  column('firstTime', 'Primera hora'),
   column('startOn', 'Desde', 'day'),
+  column('duration', 'Durante'),
   column('endOn', 'Hasta', 'day'),
+  HIDDEN,
+  BROUGHT,
   ...SIGNED,
 ];
 export const CHECKUP_COLUMNS = [
@@ -163,6 +179,7 @@ export const CHECKUP_COLUMNS = [
   column('plannedOn', 'Para el', 'day'),
   column('doneOn', 'Hecho', 'day'),
   column('findings', 'Hallazgos'),
+  column('illness', 'Por'),
   BROUGHT,
   ...SIGNED,
 ];
@@ -175,6 +192,7 @@ export const CONSULTATION_COLUMNS = [
   column('kilos', 'Peso (kg)', 'number'),
   column('findings', 'Hallazgos'),
   column('plan', 'Plan'),
+  BROUGHT,
   ...WITHOUT_NOTES,
 ];
 /** One row for each thing that is to be given. */
@@ -182,8 +200,11 @@ export const PRESCRIPTION_COLUMNS = [
   ...ABOUT,
   column('prescribedOn', 'Recetada', 'day'),
   column('product', 'Producto'),
-  column('how', 'Cómo darlo'),
+  column('dose', 'Cantidad'),
+  column('frequency', 'Cada cuánto'),
+  column('duration', 'Durante'),
   column('indications', 'Indicaciones'),
+  BROUGHT,
   ...WITHOUT_NOTES,
 ];
 export const DUE_COLUMNS = [
@@ -202,6 +223,7 @@ export const APPOINTMENT_COLUMNS = [
   column('time', 'Hora'),
   column('minutes', 'Minutos', 'number'),
   NUMBER,
+  column('code', 'Código PetLove+'),
   column('name', 'Animal'),
   column('owner', 'Tutor'),
   column('phone', 'Teléfono', 'phone'),
@@ -210,4 +232,5 @@ export const APPOINTMENT_COLUMNS = [
   column('branch', 'Sucursal'),
   column('state', 'Estado'),
   column('walkIn', 'Sin turno'),
+  column('id', 'Turno n.º', 'number'),
 ];

@@ -41,6 +41,9 @@ Las columnas van separadas con punto y coma, los decimales con coma y las fechas
 Los teléfonos van sin el signo +: 593998842547. Un texto que una hoja de cálculo tomaría por fórmula lleva delante un apóstrofo.
 Si un microchip o una cédula empiezan con cero, Excel lo quita al abrir un CSV: para verlos, usa el archivo de Excel.
 Las fotos y los documentos no están aquí: van en los respaldos.
+
+El libro de Excel se lee entero al traerlo en otra instalación («Traer pacientes»). No viajan en él las cuentas y permisos de los
+tutores, las firmas (quedan escritas), los códigos y placas, los pagos, las jornadas y lo que se dijo en «Hoy».
 `;
 
 async function* partsOf(tables: ReturnType<typeof clinicTables>): AsyncGenerator<ZipPart> {

@@ -100,7 +100,7 @@ export function listDosesOf(db: Db, petIds: readonly number[]) {
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
     .select(['vaccine.name as vaccine', 'entry.name', 'entry.laboratory', 'entry.lot', 'entry.lotExpiresOn'])
-    .select(['entry.givenOn', 'entry.nextOn', 'entry.importId', 'entry.importKey', 'campaign.name as campaign'])
+    .select(['entry.givenOn', 'entry.nextOn', 'entry.nextSource', 'campaign.name as campaign'])
     .select('entry.lotId')
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
@@ -116,8 +116,8 @@ export function listDewormingsOf(db: Db, petIds: readonly number[]) {
     .leftJoin('signature', 'signature.id', 'entry.signatureId')
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
-    .select(['entry.target', 'entry.product', 'entry.dose', 'entry.grams', 'entry.givenOn', 'entry.nextOn'])
-    .select(['entry.importId', 'entry.importKey'])
+    .select(['entry.target', 'entry.product', 'entry.form', 'entry.dose', 'entry.grams', 'entry.givenOn'])
+    .select(['entry.nextOn', 'entry.nextSource'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -132,7 +132,7 @@ export function listWeightsOf(db: Db, petIds: readonly number[]) {
     .leftJoin('signature', 'signature.id', 'entry.signatureId')
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED_BY)
-    .select(['entry.grams', 'entry.measuredOn', 'entry.importId', 'entry.importKey'])
+    .select(['entry.grams', 'entry.measuredOn'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -148,6 +148,7 @@ export function listIllnessesOf(db: Db, petIds: readonly number[]) {
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
     .select(['entry.name', 'entry.diagnosedOn', 'entry.state', 'entry.overcomeOn', 'entry.treatment'])
+    .select('entry.disabledAt')
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -164,7 +165,8 @@ export function listMedicinesOf(db: Db, petIds: readonly number[]) {
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
     .select(['entry.name', 'illness.name as illness', 'entry.dose', 'entry.every', 'entry.everyUnit'])
-    .select(['entry.startOn', 'entry.endOn'])
+    .select(['entry.route', 'entry.firstTime', 'entry.startOn', 'entry.duration', 'entry.durationUnit'])
+    .select(['entry.endOn', 'entry.disabledAt'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -176,10 +178,11 @@ export function listMedicinesOf(db: Db, petIds: readonly number[]) {
 export function listCheckupsOf(db: Db, petIds: readonly number[]) {
   return db
     .selectFrom('checkup as entry')
+    .leftJoin('illness', 'illness.id', 'entry.illnessId')
     .leftJoin('signature', 'signature.id', 'entry.signatureId')
     .leftJoin('visit', 'visit.id', 'entry.visitId')
     .select(SIGNED)
-    .select(['entry.reason', 'entry.plannedOn', 'entry.doneOn', 'entry.findings', 'entry.importId', 'entry.importKey'])
+    .select(['entry.reason', 'entry.plannedOn', 'entry.doneOn', 'entry.findings', 'illness.name as illness'])
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')
@@ -238,9 +241,12 @@ export function listDueOf(db: Db, petIds: readonly number[]) {
 
 /** Who answers for an entry: the clinic's signature, else the veterinarian of a visit. */
 const SIGNED_BY = [
+  'entry.id',
   'entry.petId',
   'entry.signatureId',
   'entry.disputedAt',
+  'entry.importId',
+  'entry.importKey',
   'signature.prefix as signedPrefix',
   'signature.name as signedName',
   'signature.registration as signedRegistration',

@@ -10,48 +10,18 @@ import type {
   FollowUpTable,
   IllnessState,
   Instant,
+  NextSource,
   OwnerIdKind,
   Period,
   Sex,
 } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
-import { howToGive, type PrescribedItem, readItems } from '#server/health/prescriptions/rules.ts';
+import { type PrescribedItem, readItems } from '#server/health/prescriptions/rules.ts';
 import { VIA_WORDS } from '#server/pets/patients/rules.ts';
 import { SEX_WORDS } from '#server/pets/pets/rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
-
-const TARGET_WORDS: Record<DewormingTarget, string> = {
-  internal: 'Parásitos internos',
-  external: 'Parásitos externos',
-  both: 'Parásitos internos y externos',
-};
-const ILLNESS_WORDS: Record<IllnessState, string> = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' };
-const PERIOD_WORDS: Record<Period, string> = {
-  hour: 'horas',
-  day: 'días',
-  week: 'semanas',
-  month: 'meses',
-  year: 'años',
-};
-const DUE_WORDS: Record<DueKind, string> = {
-  vaccine: 'Vacuna',
-  deworming: 'Desparasitación',
-  medicine: 'Medicina',
-  checkup: 'Control',
-};
-const CONTACT_WORDS: Record<FollowUpTable['state'], string> = {
-  sent: 'Avisado',
-  answered: 'Respondió',
-  booked: 'Agendado',
-  gone: 'No vuelve',
-};
-const ID_WORDS: Record<OwnerIdKind, string> = {
-  cedula: 'Cédula',
-  ruc: 'RUC',
-  pasaporte: 'Pasaporte',
-  otro: 'Otro documento',
-};
+import * as words from './words.rules.ts';
 
 export interface PatientRow {
   id: number;
@@ -100,7 +70,7 @@ function aboutPet(pet: PatientRow) {
   };
   if (pet.endedAt !== null) return known;
   const account = pet.keptBy === null ? { phone: pet.userPhone, email: pet.userEmail } : { phone: null, email: null };
-  const owner = `${pet.ownerName} ${pet.ownerSurname}`.trim();
+  const owner = isKeepersOwn(pet) ? null : `${pet.ownerName} ${pet.ownerSurname}`.trim();
   return { ...known, code: showCode(pet.code), microchip: pet.microchip, owner, ...contactOf(pet, account) };
 }
 
@@ -111,7 +81,7 @@ function referenceOf(importRef: string | null): string | null {
 
 export function petCells(pet: PatientRow, timeZone: string) {
   if (pet.endedAt !== null)
-    return { ...aboutPet(pet), access: 'Ya no es paciente', endedOn: dayIn(timeZone, pet.endedAt) };
+    return { ...aboutPet(pet), access: words.NO_PATIENT, endedOn: dayIn(timeZone, pet.endedAt) };
   return {
     ...aboutPet(pet),
     importRef: referenceOf(pet.importRef),
@@ -127,13 +97,17 @@ export function petCells(pet: PatientRow, timeZone: string) {
     since: dayIn(timeZone, pet.since),
     via: VIA_WORDS[pet.via],
     access: pet.keptBy === null ? 'Con permiso de su tutor' : 'Libreta de la clínica',
-    ownerId: pet.ownerId,
-    ownerName: pet.ownerName,
-    ownerSurname: pet.ownerSurname,
-    idNumber: pet.idNumber,
-    city: pet.city,
-    address: pet.address,
+    ...(isKeepersOwn(pet) ? {} : ownerOfPet(pet)),
   };
+}
+
+/** An animal without a guardian stands in the keeper's own name, which is no person's. */
+function isKeepersOwn({ principal, keptBy }: Pick<PatientRow, 'principal' | 'keptBy'>): boolean {
+  return principal === 1 && keptBy !== null;
+}
+
+function ownerOfPet({ ownerId, ownerName, ownerSurname, idNumber, city, address }: PatientRow) {
+  return { ownerId, ownerName, ownerSurname, idNumber, city, address };
 }
 
 interface OwnerRow {
@@ -170,7 +144,7 @@ export function ownerCells(owner: OwnerRow, timeZone: string) {
     ownerId: owner.id,
     name: owner.name,
     surname: owner.surname,
-    idKind: owner.idKind && ID_WORDS[owner.idKind],
+    idKind: owner.idKind && words.ID_WORDS[owner.idKind],
     idNumber: owner.idNumber,
     ...contactOf(owner, account),
     city: owner.city,
@@ -181,6 +155,7 @@ export function ownerCells(owner: OwnerRow, timeZone: string) {
 }
 
 interface SignedRow {
+  id: number;
   disputedAt: Instant | null;
   signatureId: number | null;
   signedPrefix: string | null;
@@ -190,9 +165,8 @@ interface SignedRow {
   visitName: string | null;
   visitRegistration: string | null;
   visitClinic: string | null;
-  /** Of the kinds that a list brings. */
-  importId?: number | null;
-  importKey?: string | null;
+  importId: number | null;
+  importKey: string | null;
   veterinarian?: string | null;
   clinic?: string | null;
   notes?: string | null;
@@ -209,7 +183,8 @@ function signedCells(entry: SignedRow) {
         };
   const { veterinarian = null, clinic = null, notes = null } = entry;
   const brought = broughtBy(entry) ? 'Sí' : null;
-  return { ...signed, veterinarian, clinic, notes, brought, disputed: entry.disputedAt === null ? null : 'Sí' };
+  const disputed = entry.disputedAt === null ? null : 'Sí';
+  return { id: entry.id, ...signed, veterinarian, clinic, notes, brought, disputed };
 }
 
 /** The cells that tell about the animal, then those of the entry. */
@@ -230,26 +205,36 @@ interface DoseRow {
   lotId: number | null;
   givenOn: CalendarDate;
   nextOn: CalendarDate | null;
+  nextSource: NextSource;
   campaign: string | null;
 }
 
-/** A dose is of a vaccine of the catalogue; what was written down instead is its product. */
-export function doseCells({ vaccine, name, ...dose }: DoseRow) {
+/**
+ * A dose is of a vaccine of the catalogue; what was written down instead is its product. A dose of none has its own name in both
+ * cells.
+ */
+export function doseCells({ vaccine, name, nextSource, ...dose }: DoseRow) {
   const { laboratory, lot, lotExpiresOn, lotId, givenOn, nextOn, campaign } = dose;
-  const product = vaccine === null || vaccine === name ? null : name;
-  return { vaccine: vaccine ?? name, product, laboratory, lot, lotExpiresOn, lotId, givenOn, nextOn, campaign };
+  const named = { vaccine: vaccine ?? name, product: vaccine === name ? null : name };
+  const next = { nextOn, nextSource: words.NEXT_WORDS[nextSource] };
+  return { ...named, laboratory, lot, lotExpiresOn, lotId, givenOn, ...next, campaign };
 }
 
 export function dewormingCells(entry: {
   target: DewormingTarget;
   product: string;
+  form: string | null;
   dose: string | null;
   grams: number | null;
   givenOn: CalendarDate;
   nextOn: CalendarDate | null;
+  nextSource: NextSource;
 }) {
-  const { target, product, dose, grams, givenOn, nextOn } = entry;
-  return { product, target: TARGET_WORDS[target], dose, kilos: grams === null ? null : grams / 1000, givenOn, nextOn };
+  const { product, dose, grams, givenOn, nextOn } = entry;
+  const form = entry.form && words.FORM_WORDS[entry.form as keyof typeof words.FORM_WORDS];
+  const next = { nextOn, nextSource: words.NEXT_WORDS[entry.nextSource] };
+  const kilos = grams === null ? null : grams / 1000;
+  return { product, target: words.TARGET_WORDS[entry.target], form, dose, kilos, givenOn, ...next };
 }
 
 export function weightCells({ grams, measuredOn }: { grams: number; measuredOn: CalendarDate }) {
@@ -262,9 +247,15 @@ export function illnessCells(entry: {
   state: IllnessState;
   overcomeOn: CalendarDate | null;
   treatment: string | null;
+  disabledAt: Instant | null;
 }) {
   const { name, diagnosedOn, state, overcomeOn, treatment } = entry;
-  return { illness: name, diagnosedOn, state: ILLNESS_WORDS[state], overcomeOn, treatment };
+  const hidden = hiddenWord(entry);
+  return { illness: name, diagnosedOn, state: words.ILLNESS_WORDS[state], overcomeOn, treatment, hidden };
+}
+
+function hiddenWord({ disabledAt }: { disabledAt: Instant | null }): string | null {
+  return disabledAt === null ? null : 'Sí';
 }
 
 export function medicineCells(entry: {
@@ -273,11 +264,25 @@ export function medicineCells(entry: {
   dose: string;
   every: number;
   everyUnit: Period;
+  route: string | null;
+  firstTime: string;
   startOn: CalendarDate;
+  duration: number | null;
+  durationUnit: Period | null;
   endOn: CalendarDate | null;
+  disabledAt: Instant | null;
 }) {
-  const { name, illness, dose, every, everyUnit, startOn, endOn } = entry;
-  return { medicine: name, illness, dose, every: `${every} ${PERIOD_WORDS[everyUnit]}`, startOn, endOn };
+  const { name, illness, dose, firstTime, startOn, endOn } = entry;
+  const route = entry.route && words.ROUTE_WORDS[entry.route as keyof typeof words.ROUTE_WORDS];
+  const every = spanWord(entry.every, entry.everyUnit);
+  const duration = spanWord(entry.duration, entry.durationUnit);
+  const when = { every, firstTime, startOn, duration, endOn };
+  return { medicine: name, illness, dose, route, ...when, hidden: hiddenWord(entry) };
+}
+
+/** `8 horas`. */
+function spanWord(amount: number | null, unit: Period | null): string | null {
+  return amount === null || unit === null ? null : `${amount} ${words.PERIOD_WORDS[unit]}`;
 }
 
 export function checkupCells(entry: {
@@ -285,9 +290,10 @@ export function checkupCells(entry: {
   plannedOn: CalendarDate | null;
   doneOn: CalendarDate | null;
   findings: string | null;
+  illness: string | null;
 }) {
-  const { reason, plannedOn, doneOn, findings } = entry;
-  return { reason, plannedOn, doneOn, findings };
+  const { reason, plannedOn, doneOn, findings, illness } = entry;
+  return { reason, plannedOn, doneOn, findings, illness };
 }
 
 export function consultationCells(entry: {
@@ -315,8 +321,8 @@ export function inItems<Entry extends PrescriptionRow>(entries: readonly Entry[]
 }
 
 export function prescriptionCells(entry: PrescriptionRow & PrescribedItem) {
-  const { prescribedOn, product, indications } = entry;
-  return { prescribedOn, product, how: howToGive(entry), indications };
+  const { prescribedOn, product, dose, frequency, duration, indications } = entry;
+  return { prescribedOn, product, dose, frequency, duration, indications };
 }
 
 export function dueCells(
@@ -332,8 +338,8 @@ export function dueCells(
   },
 ) {
   const { kind, title, dueOn, remindOn, state, note, bookedOn } = line;
-  const contact = state && CONTACT_WORDS[state];
-  return { ...aboutPet(pet), kind: DUE_WORDS[kind], title, dueOn, remindOn, contact, bookedOn, note };
+  const contact = state && words.CONTACT_WORDS[state];
+  return { ...aboutPet(pet), kind: words.DUE_WORDS[kind], title, dueOn, remindOn, contact, bookedOn, note };
 }
 
 function yesOrNo(flag: Flag): string {
@@ -361,6 +367,7 @@ export function lotCells(lot: LotRow, vaccines: readonly { vaccine: string; spec
 }
 
 interface EventRow {
+  vaccinationId: number;
   vaccine: string;
   laboratory: string | null;
   lot: string | null;
@@ -377,5 +384,5 @@ export function eventCells(pet: PatientRow, { prefix, signedBy, seriousness, ...
   const { vaccine, laboratory, lot, givenOn, happenedOn, what, reportedTo } = event;
   const by = signedBy && [prefix, signedBy].filter(Boolean).join(' ');
   const said = { happenedOn, what, seriousness: SERIOUSNESS_WORDS[seriousness], reportedTo, signedBy: by };
-  return { ...aboutPet(pet), vaccine, laboratory, lot, givenOn, ...said };
+  return { ...aboutPet(pet), vaccine, laboratory, lot, givenOn, ...said, doseId: event.vaccinationId };
 }

@@ -1,15 +1,14 @@
 /** Finds the owners, animals and entries of an imported list that exist already. Only reads. */
 import { sql } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
+import { isPatient } from '#db/keeper.ts';
 import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 
+const PERSON = ['id', 'name', 'surname', 'phone', 'idKind', 'idNumber', 'importId', 'importRef'] as const;
+
 const people = (db: Db, userId: number) =>
-  db
-    .selectFrom('owner')
-    .select(['id', 'name', 'surname', 'phone', 'idNumber'])
-    .where('userId', '=', userId)
-    .where('removedAt', 'is', null);
+  db.selectFrom('owner').select(PERSON).where('userId', '=', userId).where('removedAt', 'is', null);
 
 /**
  * This user's living contacts with one of these numbers, telephones or whole names, the own contact first. One statement for each,
@@ -36,6 +35,49 @@ export async function listPeople(
   return [...all.values()].toSorted((a, b) => a.id - b.id);
 }
 
+/** The owners that this list called so. */
+export async function listByOwnerRef(db: Db, importId: number, refs: readonly string[]) {
+  const found = await inChunks(refs, (some) =>
+    db
+      .selectFrom('owner')
+      .select(PERSON)
+      .where('importId', '=', importId)
+      .where('importRef', 'in', some)
+      .where('removedAt', 'is', null)
+      .execute(),
+  );
+  return found.flat();
+}
+
+/**
+ * The animals with one of these codes that the holder reaches: its own, removed ones included, and where it is the clinic its
+ * patients of today. Another account's code is as one that does not exist.
+ */
+export async function listByCode(db: Db, holder: { userId: number; kept: boolean }, codes: readonly string[]) {
+  const found = await inChunks(codes, (some) =>
+    db
+      .selectFrom('pet')
+      .leftJoin('petAlias', (join) => join.onRef('petAlias.petId', '=', 'pet.id').on('petAlias.code', 'in', some))
+      .select(['pet.id', 'pet.code', 'pet.userId', 'pet.removedAt', 'petAlias.code as alias'])
+      .where((eb) =>
+        eb.or([
+          eb('pet.code', 'in', some),
+          eb('pet.id', 'in', eb.selectFrom('petAlias').select('petAlias.petId').where('petAlias.code', 'in', some)),
+        ]),
+      )
+      .where((eb) =>
+        holder.kept
+          ? eb.or([
+              eb('pet.userId', '=', holder.userId),
+              eb.and([eb('pet.removedAt', 'is', null), isPatient('pet.id')]),
+            ])
+          : eb('pet.userId', '=', holder.userId),
+      )
+      .execute(),
+  );
+  return found.flat();
+}
+
 /** As `nameKey` writes it in the database. */
 function keyOfName(name: string): string {
   return [...name.toLowerCase()]
@@ -56,12 +98,12 @@ export async function listByRef(db: Db, userId: number, refs: readonly string[])
   return pets.flat();
 }
 
-/** Living animals of any account with one of these microchips. */
+/** Living animals of any account with one of these microchips, and whether the clinic attends them. */
 export async function listByChip(db: Db, chips: readonly string[]) {
   const pets = await inChunks(chips, (some) =>
     db
       .selectFrom('pet')
-      .select(['id', 'userId', 'microchip'])
+      .select(['id', 'userId', 'microchip', sql<number>`case when ${isPatient('pet.id')} then 1 else 0 end`.as('open')])
       .where('microchip', 'in', some)
       .where('removedAt', 'is', null)
       .execute(),
@@ -95,28 +137,67 @@ export function listCalled(db: Db, userId: number, name: string) {
     .execute();
 }
 
+const LISTED = [
+  'id', 'name', 'breed', 'sex', 'birthOn', 'birthEstimated', 'color', 'marks', 'microchip', 'neutered', 'neuteredOn', 'allergies',
+  'deceasedOn', 'speciesId', 'ownerId', 'updatedAt', 'importRef',
+] as const; // biome-ignore format: as a table
+
 /** The fields of an animal that a later list may change. */
 export function findListed(db: Db, petId: number) {
-  return db
-    .selectFrom('pet')
-    .select(['id', 'name', 'breed', 'sex', 'birthOn', 'birthEstimated', 'color', 'marks', 'microchip', 'neutered'])
-    .select(['allergies', 'deceasedOn', 'speciesId', 'ownerId', 'updatedAt', 'importRef'])
-    .where('id', '=', petId)
-    .executeTakeFirst();
+  return db.selectFrom('pet').select(LISTED).where('id', '=', petId).executeTakeFirst();
 }
 
-const ENTRIES = ['weight', 'vaccination', 'deworming', 'checkup'] as const;
+/** The same of some animals, with their owners as the account of this holder has them. */
+export async function listListed(db: Db, holderId: number, petIds: readonly number[]) {
+  const pets = (
+    await inChunks(petIds, (some) => db.selectFrom('pet').select(LISTED).where('id', 'in', some).execute())
+  ).flat();
+  const owners = (
+    await inChunks([...new Set(pets.map(({ ownerId }) => ownerId))], (some) =>
+      db.selectFrom('owner').selectAll().where('id', 'in', some).where('userId', '=', holderId).execute(),
+    )
+  ).flat();
+  const ofPet = new Map(owners.map((owner) => [owner.id, owner]));
+  return pets.map((pet) => ({ pet, owner: ofPet.get(pet.ownerId) ?? null }));
+}
 
-/** The keys of an animal's entries that lists brought, also of those that were corrected or removed since. */
-export async function listEntryKeys(db: Db, petId: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`${sql.join(
-    ENTRIES.map(
-      (table) =>
-        sql`select "importKey" as key from ${sql.table(table)} where "petId" = ${petId} and "importKey" is not null`,
-    ),
-    sql` union all `,
-  )}`.execute(db);
-  return rows.map(({ key }) => key);
+/** What an entry is told by, beside its animal. */
+const ENTRY_FACTS = {
+  weight: ['measuredOn', 'cast(grams as text)'],
+  vaccination: ['givenOn', 'name'],
+  deworming: ['givenOn', 'product'],
+  illness: ['diagnosedOn', 'name'],
+  medicine: ['startOn', 'name'],
+  checkup: ['coalesce("doneOn", "plannedOn")', 'reason'],
+  consultation: ['attendedOn', 'reason'],
+  prescription: ['prescribedOn', 'items'],
+} as const;
+export type EntryKind = keyof typeof ENTRY_FACTS;
+const ENTRIES = Object.keys(ENTRY_FACTS) as EntryKind[];
+
+export interface KnownEntry {
+  kind: EntryKind;
+  id: number;
+  petId: number;
+  day: CalendarDate | null;
+  what: string;
+  vaccineId: number | null;
+  importId: number | null;
+  importKey: string | null;
+  removed: number;
+}
+
+/** The entries of these animals, also those that were removed: what a list brings is compared with them. */
+export async function listKnownEntries(db: Db, petIds: readonly number[]): Promise<KnownEntry[]> {
+  const quoted = (name: string) => (/^\w+$/.test(name) ? sql.ref(name) : sql.raw(name));
+  const found = await inChunks(petIds, async (some) => {
+    const of = (kind: EntryKind) => sql`select cast(${sql.lit(kind)} as text) as kind, id, "petId",
+      ${quoted(ENTRY_FACTS[kind][0])} as day, ${quoted(ENTRY_FACTS[kind][1])} as what,
+      ${kind === 'vaccination' ? sql.ref('vaccineId') : sql`cast(null as integer)`} as "vaccineId", "importId", "importKey",
+      case when "removedAt" is null then 0 else 1 end as removed from ${sql.table(kind)} where "petId" in (${sql.join(some)})`;
+    return (await sql<KnownEntry>`${sql.join(ENTRIES.map(of), sql` union all `)}`.execute(db)).rows;
+  });
+  return found.flat();
 }
 
 interface Brought {
@@ -136,20 +217,35 @@ export async function listBroughtEntries(db: Db, importId: number, most: number)
   return rows;
 }
 
-/** Doses that the record holds already: by vaccine or name, and day. */
-export function listDosesOf(
-  db: Db,
-  petId: number,
-): Promise<{ vaccineId: number | null; name: string; givenOn: CalendarDate }[]> {
-  return db
-    .selectFrom('vaccination')
-    .select(['vaccineId', 'name', 'givenOn'])
-    .where('petId', '=', petId)
+/** The owners that this list made and that are still there. */
+export async function listBroughtOwners(db: Db, importId: number, { after, most }: { after: number; most: number }) {
+  const owners = await db
+    .selectFrom('owner')
+    .select('id')
+    .where('importId', '=', importId)
     .where('removedAt', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
     .execute();
+  return owners.map(({ id }) => id);
 }
 
 /** The ISO code of the account's country, for the list's telephones without a prefix. */
 export async function findAccount(db: Db, userId: number) {
   return db.selectFrom('user').select(['countryIso', 'timeZone']).where('id', '=', userId).executeTakeFirst();
+}
+
+/** An illness of this animal's record by its name, the newest one. */
+export async function findIllnessNamed(db: Db, petId: number, name: string): Promise<number | null> {
+  const illness = await db
+    .selectFrom('illness')
+    .select('id')
+    .where('petId', '=', petId)
+    .where('name', '=', name)
+    .where('removedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return illness?.id ?? null;
 }

@@ -3,21 +3,35 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#db/types.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
-import { listByChip, listByRef, listCalled, listNamed, listPeople } from './check.queries.ts';
+import { type BesideLookup, emptyBeside, isThere, lookBeside } from './beside.service.ts';
+import {
+  listByChip,
+  listByCode,
+  listByOwnerRef,
+  listByRef,
+  listCalled,
+  listNamed,
+  listPeople,
+} from './check.queries.ts';
 import type { Contact } from './merge.rules.ts';
 import { listSaid } from './queries.ts';
-import type { ListOwner, ListRow, Problem, Understood } from './rules.ts';
+import type { ListOwner, ListRow, Problem, Understood } from './row.rules.ts';
 
 export interface Decision {
   state: 'new' | 'known' | 'already' | 'wrong';
   note: string | null;
   problems: Problem[];
-  /** The animal of a known row. */
+  /** The animal of a known row; null where the row is of none. */
   petId: number | null;
+  /** The row's code is this animal's own: the list was written here. */
+  native: boolean;
   /** The owner of a new one, where the owner is known. */
   ownerId: number | null;
   reference: string | null;
 }
+
+const TAKEN = 'Ya está en la cuenta de su tutor: su libreta no se toca.';
+const REMOVED = 'La trajiste antes y después la quitaste.';
 
 interface SaidOf {
   petId: number;
@@ -25,19 +39,32 @@ interface SaidOf {
   importId: number | null;
 }
 
-type Person = Pick<Awaited<ReturnType<typeof listPeople>>[number], 'id' | 'name' | 'surname' | 'phone' | 'idNumber'>;
+type Person = Awaited<ReturnType<typeof listPeople>>[number];
+
+interface Holder {
+  userId: number;
+  kept: boolean;
+}
 
 /** What is known about some rows; what was made of them is added (`remember`). */
 export interface Lookup {
-  holderId: number;
+  holder: Holder;
+  importId: number;
   numbers: Map<string, Person>;
   phones: Map<string, Person[]>;
   names: Map<string, Person>;
+  /** By what this list calls them. */
+  byRef: Map<string, Person>;
+  /** Alike in name, number and telephone. */
+  alike: Map<string, Person[]>;
   principalId: number | null;
   /** By reference. */
-  said: Map<string, { petId: number; elsewhere: boolean; removed: boolean; last: SaidOf }>;
+  said: Map<string, { petId: number; elsewhere: boolean; removed: boolean; last: SaidOf; said: Said }>;
   refs: Map<string, { petId: number; removed: boolean }>;
-  chips: Map<string, { petId: number; userId: number }>;
+  /** By the code in PetLove+, of those that the holder reaches. */
+  codes: Map<string, { petId: number; elsewhere: boolean; removed: boolean }>;
+  chips: Map<string, { petId: number; userId: number; open: boolean }>;
+  beside: BesideLookup;
   /** Of all animals met so far. */
   speciesIds: number[];
   /** By owner, name and species. */
@@ -54,9 +81,14 @@ export interface Said {
   contact?: Contact;
 }
 
-export function emptyLookup(holderId: number, principalId: number | null): Lookup {
+function emptyLookup(holder: Holder, importId: number, principalId: number | null): Lookup {
   return {
-    holderId,
+    holder,
+    importId,
+    byRef: new Map(),
+    alike: new Map(),
+    codes: new Map(),
+    beside: emptyBeside(),
     numbers: new Map(),
     phones: new Map(),
     names: new Map(),
@@ -71,41 +103,71 @@ export function emptyLookup(holderId: number, principalId: number | null): Looku
 }
 
 /** Adds what the database knows about these rows; what was remembered before stays. */
-export async function lookUp(db: Db, holderId: number, rows: readonly Understood[], before?: Lookup): Promise<Lookup> {
+export async function lookUp(
+  db: Db,
+  { holder, importId }: { holder: Holder; importId: number },
+  rows: readonly Understood[],
+  before?: Lookup,
+): Promise<Lookup> {
+  const holderId = holder.userId;
   const some = rows.flatMap(({ row }) => row ?? []);
-  const guardians = some.flatMap(({ guardian }) => guardian ?? []);
-  const lookup = before ?? emptyLookup(holderId, (await findPrincipalOwner(db, holderId))?.id ?? null);
+  const guardians = some.flatMap((row) => guardianIn(row) ?? []);
+  const lookup = before ?? emptyLookup(holder, importId, (await findPrincipalOwner(db, holderId))?.id ?? null);
   const people = await listPeople(db, holderId, {
     numbers: guardians.flatMap(({ idNumber }) => idNumber ?? []),
     phones: guardians.flatMap(({ phone }) => phone ?? []),
     names: guardians
-      .filter(({ idNumber, phone }) => !idNumber && !phone)
+      .filter(({ ref, idNumber, phone }) => ref !== null || (!idNumber && !phone))
       .map(({ name, surname }) => `${name} ${surname}`),
   });
+  const refs = [...new Set(guardians.flatMap(({ ref }) => ref ?? []))];
+  for (const person of await listByOwnerRef(db, importId, refs)) addPerson(lookup, person);
   for (const person of people) addPerson(lookup, person);
-  const references = [...new Set(some.flatMap((row) => referenceOf(row) ?? []))];
-  for (const { reference, petId, userId, removedAt, said } of await listSaid(db, holderId, references)) {
-    const { importId, fields } = JSON.parse(said) as Said;
-    const last = { petId, name: typeof fields.name === 'string' ? fields.name : '', importId };
-    put(lookup.said, reference, { petId, elsewhere: userId !== holderId, removed: removedAt !== null, last });
+  const references = [...new Set(some.flatMap((row) => [referenceOf(row) ?? [], codeRef(row.code) ?? []].flat()))];
+  for (const { reference, petId, userId, removedAt, said: text } of await listSaid(db, holderId, references)) {
+    const said = JSON.parse(text) as Said;
+    const last = { petId, name: typeof said.fields.name === 'string' ? said.fields.name : '', importId: said.importId };
+    put(lookup.said, reference, { petId, elsewhere: userId !== holderId, removed: removedAt !== null, last, said });
   }
+  const codes = [...new Set(some.flatMap(({ code }) => code ?? []))];
+  for (const { id, code, alias, userId, removedAt } of await listByCode(db, holder, codes))
+    for (const one of [code, ...(alias === null ? [] : [alias])])
+      put(lookup.codes, one, { petId: id, elsewhere: userId !== holderId, removed: removedAt !== null });
   for (const { id, importRef, removedAt } of await listByRef(db, holderId, references))
     if (importRef) put(lookup.refs, importRef, { petId: id, removed: removedAt !== null });
   const chips = [...new Set(some.flatMap(({ microchip }) => microchip ?? []))];
-  for (const { id, userId, microchip } of await listByChip(db, chips))
-    if (microchip) put(lookup.chips, microchip, { petId: id, userId });
+  for (const { id, userId, microchip, open } of await listByChip(db, chips))
+    if (microchip) put(lookup.chips, microchip, { petId: id, userId, open: Number(open) === 1 });
   const ownerIds = [...new Set(some.flatMap(({ guardian }) => ownerOf(lookup, guardian) ?? []))].filter((id) => id > 0);
   const names = [...new Set(some.map(({ name }) => name))];
   for (const { id, ownerId, speciesId, name, importRef } of await listNamed(db, ownerIds, names))
     meet(lookup, nameKeyOf(ownerId, name, speciesId), { speciesId, petId: id, importRef });
   for (const row of some) {
-    if (row.fields || row.ref || row.microchip || row.guardian || lookup.called.has(row.name)) continue;
+    const told = row.fields ?? row.code ?? row.ref ?? row.microchip ?? row.guardian ?? row.aside;
+    if (told !== null || row.name === '' || lookup.called.has(row.name)) continue;
     lookup.called.set(
       row.name,
       (await listCalled(db, holderId, row.name)).map(({ id }) => id),
     );
   }
+  await lookBeside(db, lookup.beside, some, (code) => codeHolder(lookup, code)?.petId ?? null);
   return lookup;
+}
+
+/** The person whom a row names: an animal's, or one of the sheet of owners. */
+function guardianIn({ guardian, own }: ListRow): ListOwner | null {
+  return own?.kind === 'owner' ? own.owner : guardian;
+}
+
+/** The animal of a code: by the code itself, or as a list of another installation brought it. */
+function codeHolder({ codes, said }: Pick<Lookup, 'codes' | 'said'>, code: string | null) {
+  if (code === null) return undefined;
+  const here = codes.get(code);
+  return here ? { ...here, native: true } : withoutNative(said.get(codeRef(code) ?? ''));
+}
+
+function withoutNative(said: { petId: number; elsewhere: boolean; removed: boolean } | undefined) {
+  return said && { petId: said.petId, elsewhere: said.elsewhere, removed: said.removed, native: false };
 }
 
 function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
@@ -125,11 +187,27 @@ function nameKeyOf(ownerId: number, name: string, speciesId: number): string {
   return `${ownerId} ${folded(name)} ${speciesId}`;
 }
 
-function addPerson({ numbers, phones, names }: Lookup, person: Person): void {
+function addPerson({ numbers, phones, names, byRef, alike, importId }: Lookup, person: Person): void {
+  if (person.importRef !== null && person.importId === importId) put(byRef, person.importRef, person);
+  const same = alike.get(likeness(person)) ?? [];
+  if (!same.some(({ id }) => id === person.id)) alike.set(likeness(person), [...same, person]);
   if (person.idNumber) put(numbers, person.idNumber, person);
   const sharing = person.phone ? (phones.get(person.phone) ?? []) : [];
   if (person.phone && !sharing.some(({ id }) => id === person.id)) phones.set(person.phone, [...sharing, person]);
   put(names, folded(`${person.name} ${person.surname}`), person);
+}
+
+function likeness({ name, surname, phone, idNumber }: Pick<Person, 'name' | 'surname' | 'phone' | 'idNumber'>): string {
+  return JSON.stringify([folded(name), folded(surname), phone, idNumber]);
+}
+
+/** A person whom this list brought. */
+export function rememberPerson(
+  lookup: Lookup,
+  ownerId: number,
+  { ref, name, surname, phone, idKind, idNumber }: ListOwner,
+): void {
+  addPerson(lookup, { id: ownerId, name, surname, phone, idKind, idNumber, importId: lookup.importId, importRef: ref });
 }
 
 /** What a new row made, so that the next rows find it. @param importId of the list. */
@@ -138,13 +216,16 @@ export function remember(
   row: ListRow & { fields: NonNullable<ListRow['fields']> },
   { petId, ownerId, reference, importId }: { petId: number; ownerId: number; reference: string; importId: number },
 ): void {
-  lookup.said.set(reference, { petId, elsewhere: false, removed: false, last: { petId, name: row.name, importId } });
-  if (row.microchip) lookup.chips.set(row.microchip, { petId, userId: lookup.holderId });
+  const last = { petId, name: row.name, importId };
+  const said = { importId, fields: { ...row.fields } };
+  for (const one of [reference, codeRef(row.code)])
+    if (one !== null) lookup.said.set(one, { petId, elsewhere: false, removed: false, last, said });
+  if (row.microchip) lookup.chips.set(row.microchip, { petId, userId: lookup.holder.userId, open: true });
   const { speciesId } = row.fields;
   meet(lookup, nameKeyOf(ownerId, row.name, speciesId), { speciesId, petId, importRef: reference });
   const called = lookup.called.get(row.name);
   if (called) lookup.called.set(row.name, [...called, petId]);
-  if (row.guardian) addPerson(lookup, { id: ownerId, ...row.guardian });
+  if (row.guardian) rememberPerson(lookup, ownerId, row.guardian);
 }
 
 /** @param kept the clinic's list: it adds to animals that are known, and a guardian's own does not. */
@@ -153,36 +234,69 @@ export function decide(
   { row, problems }: Pick<Understood, 'row' | 'problems'>,
   { importId, kept }: { importId: number; kept: boolean },
 ): Decision {
-  const nothing = { note: null, problems: [], petId: null, ownerId: null, reference: null };
+  const nothing = { note: null, problems: [], petId: null, native: false, ownerId: null, reference: null };
   const of = (state: Decision['state'], more: Partial<Decision> = {}): Decision => ({ ...nothing, state, ...more });
   const wrong = (column: string, message: string) => of('wrong', { problems: [{ column, message }] });
   if (!row) return of('wrong', { problems: problems ?? [] });
-  const reference = referenceOf(row);
+  if (row.aside !== null) return of('already', { note: row.aside });
+  if (row.own?.kind === 'owner') return of(...ofOwner(lookup, row.own));
+  if (row.own && isThere(lookup.beside, row)) return of('already');
+  if (row.own?.kind === 'lot' || (row.own?.kind === 'appointment' && row.code === null)) return of('known');
+  const coded = codeHolder(lookup, row.code);
+  const twice = row.code !== null && !coded && lookup.said.get(referenceOf(row) ?? '')?.last.importId === importId;
+  // One reference for two codes of this list: the codes are two animals.
+  const reference = twice ? codeRef(row.code) : referenceOf(row);
+  if (coded?.elsewhere) return of('already', { note: TAKEN, reference });
+  if (coded?.removed) return of('already', { note: REMOVED, reference });
   const said = reference === null ? undefined : lookup.said.get(reference);
-  if (said?.elsewhere)
-    return of('already', { note: 'Ya está en la cuenta de su tutor: su libreta no se toca.', reference });
-  const byRef = reference === null ? undefined : (said ?? lookup.refs.get(reference));
-  if (byRef?.removed) return of('already', { note: 'La trajiste antes y después la quitaste.', reference });
-  if (said && row.ref && said.last.importId === importId && row.fields && folded(said.last.name) !== folded(row.name))
+  if (said?.elsewhere) return of('already', { note: TAKEN, reference });
+  const byRef = coded ?? (reference === null ? undefined : (said ?? lookup.refs.get(reference)));
+  if (byRef?.removed) return of('already', { note: REMOVED, reference });
+  if (
+    said &&
+    row.ref &&
+    row.code === null &&
+    said.last.importId === importId &&
+    row.fields &&
+    folded(said.last.name) !== folded(row.name)
+  )
     return wrong('', `La referencia ${row.ref} ya es de ${said.last.name}, en otra fila de esta lista.`);
   const chip = row.microchip ? lookup.chips.get(row.microchip) : undefined;
-  if (chip && chip.userId !== lookup.holderId) return wrong('Microchip', 'Ese microchip ya está en otra libreta.');
+  if (chip && chip.userId !== lookup.holder.userId)
+    return kept && chip.open
+      ? of('already', { note: TAKEN, reference })
+      : wrong('Microchip', 'Ese microchip ya está en otra libreta.');
   if (chip && byRef && chip.petId !== byRef.petId) return wrong('Microchip', 'Ese microchip ya es de otro animal.');
   const known = (petId: number, note: string): Decision => {
     const here = said?.last.importId === importId;
-    return kept || here
-      ? of('known', { petId, reference, note: here ? 'Está dos veces en la lista.' : note })
-      : of('already', { petId, reference, note });
+    const more = { petId, reference, native: coded?.native ?? false };
+    if (!kept && !here) return of('already', { ...more, note });
+    return of('known', { ...more, note: here && row.fields ? 'Está dos veces en la lista.' : row.fields && note });
   };
   if (byRef) return known(byRef.petId, 'Ya está.');
   if (chip) return known(chip.petId, 'Ya está: tienes un animal con ese microchip.');
   const ownerId = ownerOf(lookup, row.guardian);
   if (!row.fields) return ofDoses(lookup, row, ownerId, { of, wrong, known });
   const twin = ownerId === null ? undefined : lookup.named.get(nameKeyOf(ownerId, row.name, row.fields.speciesId));
-  // Two references mean two animals, even with the same name.
-  if (twin && !(row.ref && twin.importRef?.startsWith('ref:')))
+  // Two references mean two animals, even with the same name, and so do two codes.
+  if (
+    twin &&
+    !(row.ref && twin.importRef?.startsWith('ref:')) &&
+    !(row.code && twin.importRef?.match(/^(?:ref|code):/))
+  )
     return known(twin.petId, 'Ya está, con ese nombre y ese tutor.');
   return of('new', { ownerId, reference });
+}
+
+/** A person comes with the animals; by itself only one without any. What sort of number it is stands in the sheet of owners alone. */
+function ofOwner(
+  lookup: Lookup,
+  { owner, patients }: { owner: ListOwner; patients: number },
+): [Decision['state'], Partial<Decision>] {
+  const ownerId = ownerOf(lookup, owner);
+  if (ownerId === null) return [patients === 0 ? 'known' : 'already', {}];
+  const brought = owner.ref === null ? undefined : lookup.byRef.get(owner.ref);
+  return [brought && brought.idKind !== owner.idKind ? 'known' : 'already', { ownerId }];
 }
 
 interface Words {
@@ -209,12 +323,20 @@ function ofDoses(lookup: Lookup, row: ListRow, ownerId: number | null, { wrong, 
   return wrong('', 'No encontramos a su animal en la lista ni entre los pacientes.');
 }
 
-/** The list's own reference; otherwise name, species and owner, which then may occur once. Null for doses without one. */
-export function referenceOf({ ref, fields, guardian }: ListRow): string | null {
+/**
+ * The list's own reference, else the code in PetLove+; otherwise name, species and owner, which then may occur once. Null for
+ * doses without one.
+ */
+export function referenceOf({ ref, code, fields, guardian }: ListRow): string | null {
   if (ref) return `ref:${ref}`;
+  if (code) return codeRef(code);
   if (!fields) return null;
   const what = [folded(fields.name), fields.speciesId, keyOf(guardian), fields.microchip ?? ''].join('\n');
   return `row:${createHash('sha256').update(what).digest('base64url').slice(0, 24)}`;
+}
+
+export function codeRef(code: string | null): string | null {
+  return code === null ? null : `code:${code}`;
 }
 
 function keyOf(guardian: ListOwner | null): string {
@@ -223,11 +345,19 @@ function keyOf(guardian: ListOwner | null): string {
 }
 
 /** A row's owner among the holder's contacts: by number, by telephone, by name where both are missing. */
-export function ownerOf({ numbers, phones, names, principalId }: Lookup, guardian: ListOwner | null): number | null {
+export function ownerOf(lookup: Lookup, guardian: ListOwner | null): number | null {
+  const { numbers, phones, names, byRef, alike, principalId, importId } = lookup;
   if (!guardian) return principalId;
-  const { idNumber, phone } = guardian;
+  const { ref, idNumber, phone } = guardian;
+  const named = ref === null ? undefined : byRef.get(ref);
+  if (named) return named.id;
   const byNumber = idNumber && numbers.get(idNumber);
   if (byNumber) return byNumber.id;
+  // A list that tells its people apart means two where it calls them otherwise.
+  if (ref !== null)
+    return (
+      alike.get(likeness(guardian))?.find((one) => one.importId !== importId || one.importRef === null)?.id ?? null
+    );
   // A telephone of a contact with another number is shared within a family.
   const byPhone = phone && phones.get(phone)?.find((one) => !(idNumber && one.idNumber));
   if (byPhone) return byPhone.id;

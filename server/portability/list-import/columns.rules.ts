@@ -1,4 +1,5 @@
 /** Where a list's titles stand, and what each of its columns means. Pure; runs in the browser too. */
+import { isRead, type OwnRead, ownSheetOf } from './own-book.rules.ts';
 import { COLUMNS, type Field, heading, REPEATED, type Sheet } from './schema.ts';
 
 /** Names above the titles: the clinic, the month, merged cells. */
@@ -8,6 +9,7 @@ const MOST_TITLE_ROWS = 15;
 export function headingRowOf(rows: readonly (readonly string[])[], isVaccine: (name: string) => boolean): number {
   let best = { at: -1, known: 1 };
   for (const [at, cells] of rows.slice(0, MOST_TITLE_ROWS).entries()) {
+    if (ownSheetOf(cells.map(heading))) return at;
     const known = fieldsOf(cells, isVaccine).filter((field) => field !== null).length;
     if (known > best.known) best = { at, known };
   }
@@ -21,11 +23,26 @@ export function headingRowOf(rows: readonly (readonly string[])[], isVaccine: (n
 /** The field of each column; null for an unknown one, and for a second one of what stands once in a row. */
 export function fieldsOf(headings: readonly string[], isVaccine: (name: string) => boolean): (Field | null)[] {
   const taken = new Set<Field>();
-  return headings.map((text) => {
+  const fields = headings.map((text) => {
     const field = fieldOf(text, isVaccine);
     if (!field || (taken.has(field) && !REPEATED.includes(field))) return null;
     taken.add(field);
     return field;
+  });
+  return taken.has('vaccine') || taken.has('doseOn') ? fields : withoutVaccine(headings, fields);
+}
+
+/** A sheet without any vaccine: its product is a dewormer's, and its day the deworming's or the weight's. */
+function withoutVaccine(headings: readonly string[], fields: (Field | null)[]): (Field | null)[] {
+  const product = fields.includes('dewormer') ? -1 : headings.findIndex((text) => heading(text) === 'producto');
+  const dewormer = product >= 0 || fields.includes('dewormer');
+  const day = dewormer ? 'dewormedOn' : fields.includes('weight') ? 'weightOn' : null;
+  let open = day !== null && !fields.includes(day);
+  return fields.map((field, at) => {
+    if (at === product) return 'dewormer';
+    if (field !== 'vaccineOn' || day === null || !open) return field;
+    open = false;
+    return day;
   });
 }
 
@@ -91,7 +108,8 @@ export function doseColumns({ headings }: Pick<Sheet, 'headings'>, fields: reado
     if (begins) doses.push({ [part]: at });
     else last[part] = at;
   }
-  return doses.filter(({ name, on }) => name !== undefined || on !== undefined);
+  // A day without a vaccine beside it is some other day.
+  return doses.filter(({ name, fixedName }) => name !== undefined || fixedName !== undefined);
 }
 
 /** The columns of one deworming. */
@@ -112,11 +130,18 @@ export function dewormingColumns(fields: readonly (Field | null)[]): DewormingCo
   return all;
 }
 
+export type SheetKind = OwnRead | 'other';
+
 /** `animals`: each row is an animal, with or without doses; `doses`: rows of animals that stand elsewhere; `other`: not read. */
-export function kindOf(fields: readonly (Field | null)[], speciesId: number | null): 'animals' | 'doses' | 'other' {
+export function kindOf(
+  { own }: Pick<Sheet, 'own'>,
+  fields: readonly (Field | null)[],
+  speciesId: number | null,
+): SheetKind {
+  if (own) return isRead(own) ? own : 'other';
   const has = (...wanted: Field[]) => wanted.some((field) => fields.includes(field));
   if (has('name') && (has('species') || (speciesId !== null && !has('vaccine')))) return 'animals';
-  const entries = has('vaccineOn', 'doseOn', 'dewormedOn', 'weight');
-  if (has('ref', 'microchip', 'name') && entries) return 'doses';
+  const entries = (has('vaccineOn') && has('vaccine')) || has('doseOn', 'dewormedOn', 'weight');
+  if (has('code', 'ref', 'microchip', 'name') && entries) return 'doses';
   return has('name') && speciesId !== null ? 'animals' : 'other';
 }

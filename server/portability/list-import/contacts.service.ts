@@ -2,7 +2,7 @@
 import type { Trx } from '#db/types.ts';
 import { findOwner, updateOwner } from '#server/accounts/owners/queries.ts';
 import { type Changes, type Contact, isSamePerson, type Merge, mergedContact } from './merge.rules.ts';
-import type { ListOwner } from './rules.ts';
+import type { ListOwner } from './row.rules.ts';
 
 interface Row {
   holderId: number;
@@ -16,14 +16,20 @@ const NOTHING: Merge = { changes: {}, stayed: [] };
 
 /** The account's own entry is no contact of a list, and who was forgotten stays so. */
 export async function bringContact(db: Trx, { holderId, ownerId, said, listed }: Row): Promise<Merge> {
-  const owner = await findOwner(db, holderId, ownerId);
+  const merge = contactMerge((await findOwner(db, holderId, ownerId)) ?? null, said, listed);
+  if (Object.keys(merge.changes).length > 0) await updateOwner(db, holderId, ownerId, after(merge.changes));
+  return merge;
+}
+
+type OwnerRow = Contact & Record<'principal' | 'cityId', number | null> & { forgottenAt: string | null };
+
+/** What the contact would become. */
+export function contactMerge(owner: OwnerRow | null, said: Contact | null, listed: ListOwner): Merge {
   if (!owner || owner.principal === 1 || owner.forgottenAt !== null) return NOTHING;
   if (!isSamePerson(owner, listed)) return { changes: {}, stayed: [`el tutor (la lista dice ${nameOf(listed)})`] };
   // A city of the list of places is more than a word.
   const { city, ...rest } = listed;
-  const { changes, stayed } = mergedContact(owner, said ?? {}, owner.cityId === null ? { ...rest, city } : rest);
-  if (Object.keys(changes).length > 0) await updateOwner(db, holderId, ownerId, after(changes));
-  return { changes, stayed };
+  return mergedContact(owner, said ?? {}, owner.cityId === null ? { ...rest, city } : rest);
 }
 
 /** What the list wrote and still stands as it wrote it gets back what it was before. */

@@ -106,7 +106,7 @@ function signedIn(context: Context): SignedInContext {
 }
 
 function tooLarge() {
-  const message = `La lista puede pesar hasta 10 MB y tener ${LIST_ROWS} filas (la de una clínica, ${CLINIC_ROWS}). Divídela en partes; lo que ya trajiste no se repite.`;
+  const message = `La lista puede pesar hasta 10 MB y tener ${LIST_ROWS.toLocaleString('es-EC')} filas (la de una clínica, ${CLINIC_ROWS.toLocaleString('es-EC')}). Divídela en partes; lo que ya trajiste no se repite.`;
   return new DomainError('FILE_TOO_LARGE', { field: 'file', message });
 }
 

@@ -57,12 +57,13 @@ function preview(list: List) {
     importId: list.id,
     fileName: list.fileName,
     state: 'ready' as const,
-    sheets: sheets.map(({ name, headings, rows, headingLine }, at) => ({
-      name: shown(name),
-      rows,
-      headingLine,
-      kind: kindOf(fields[at] ?? [], speciesId),
-      columns: headings.map((title, column) => ({ title: shown(title), field: fields[at]?.[column] ?? null })),
+    sheets: sheets.map((sheet, at) => ({
+      name: shown(sheet.name),
+      rows: sheet.rows,
+      headingLine: sheet.headingLine,
+      kind: kindOf(sheet, fields[at] ?? [], speciesId),
+      own: sheet.own ?? null,
+      columns: sheet.headings.map((title, column) => ({ title: shown(title), field: fields[at]?.[column] ?? null })),
     })),
     dayFirst,
     speciesId,
@@ -89,12 +90,17 @@ export async function showImport({ db, now, list }: ImportContext) {
     state === 'running' ? [] : listNoted(db, importId, which, MOST_NAMED);
   return {
     importId, fileName, format, state, total, handled, startedAt, finishedAt, undoneAt, counts,
-    undoUntil: state === 'done' ? undoUntil(finishedAt, now()) : null,
+    undoUntil: state === 'done' && broughtAny(counts) ? undoUntil(finishedAt, now()) : null,
     /** Rows of which something was not taken, because it was changed here. */
     kept: await rows('more'),
     /** Animals that undoing left. */
     left: await rows('left'),
   }; // biome-ignore format: one line
+}
+
+/** Of a list in which nothing was new there is nothing to take back. */
+export function broughtAny(counts: Pick<RunNumbers, 'new' | 'more'>): boolean {
+  return counts.new + counts.more > 0;
 }
 
 /** Until when a finished list may be taken back; null where that is over. */

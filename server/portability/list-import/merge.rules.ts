@@ -12,6 +12,7 @@ const MERGED = {
   marks: FIELD_WORDS.marks,
   microchip: FIELD_WORDS.microchip,
   neutered: FIELD_WORDS.neutered,
+  neuteredOn: FIELD_WORDS.neuteredOn,
   allergies: FIELD_WORDS.allergies,
   deceasedOn: FIELD_WORDS.deceased,
 } as const;

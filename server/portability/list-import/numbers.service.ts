@@ -10,11 +10,15 @@ import { usedTrial } from '#server/pets/licences/trials.service.ts';
 import { listSpecies } from '#server/pets/reference/queries.ts';
 import { holderOf, type ImportContext } from './access.ts';
 import { findAccount } from './check.queries.ts';
-import { decide, type Lookup, lookUp, referenceOf, remember } from './check.service.ts';
+import { rememberBeside } from './beside.service.ts';
+import { decide, type Decision, type Lookup, lookUp, remember, rememberPerson } from './check.service.ts';
 import { kindOf } from './columns.rules.ts';
-import { meaningOf, partsOf, type Vocabulary, vocabularyOf } from './names.rules.ts';
+import { meaningOf, type Vocabulary, vocabularyOf } from './names.rules.ts';
 import { listRows } from './queries.ts';
-import type { Problem, Understood, UnderstandHead } from './rules.ts';
+import { OWN_READ } from './own-book.rules.ts';
+import { isBeside, type Planned } from './plan.service.ts';
+import type { ListRow, Problem, Understood, UnderstandHead } from './row.rules.ts';
+import { openTrial } from './trial.service.ts';
 import type { NameChoice, Settings, Sheet } from './schema.ts';
 
 /** What stands beside the settings that a person decides. */
@@ -30,13 +34,14 @@ export function spansOf(
   settings: Pick<Settings, 'fields' | 'speciesId'>,
 ): { from: number; to: number }[] {
   let from = 0;
-  const spans = sheets.map(({ rows }, at) => {
-    const span = { from, to: from + rows, kind: kindOf(settings.fields[at] ?? [], settings.speciesId) };
+  const spans = sheets.map((sheet, at) => {
+    const { rows } = sheet;
+    const span = { from, to: from + rows, kind: kindOf(sheet, settings.fields[at] ?? [], settings.speciesId) };
     from += rows;
     return span;
   });
   const of = (wanted: string) => spans.filter(({ kind, to, from: first }) => kind === wanted && to > first);
-  return [...of('animals'), ...of('doses')].map(({ from: first, to }) => ({ from: first, to }));
+  return OWN_READ.flatMap(of).map(({ from: first, to }) => ({ from: first, to }));
 }
 
 /** What rows are read with. */
@@ -59,6 +64,7 @@ const PAGE = 500;
 const LOOKED_UP_AT_ONCE = 200;
 const SAMPLE = 20;
 const MOST_PROBLEMS = 200;
+const MOST_WARNINGS = 50;
 const SHOWN_LETTERS = 100;
 const MOST_NAMES = 200;
 
@@ -107,6 +113,26 @@ interface NameSeen {
   doses: number;
 }
 
+/** What comes in beside the animals, by what it is called in the answer. */
+const BRINGS = {
+  owners: 0, doses: 0, dewormings: 0, weights: 0, notes: 0, illnesses: 0, medicines: 0, checkups: 0, consultations: 0,
+  prescriptions: 0, lots: 0, events: 0, appointments: 0,
+}; // biome-ignore format: a list
+const CALLED = {
+  vaccination: 'doses',
+  deworming: 'dewormings',
+  weight: 'weights',
+  illness: 'illnesses',
+  medicine: 'medicines',
+  checkup: 'checkups',
+  consultation: 'consultations',
+  prescription: 'prescriptions',
+  owner: 'owners',
+  lot: 'lots',
+  event: 'events',
+  appointment: 'appointments',
+} as const;
+
 /** Walks through all rows as the import will, without writing. */
 async function countAll(
   context: ImportContext,
@@ -116,20 +142,57 @@ async function countAll(
   const { db, actor, list } = context;
   const { holderId, kept } = await holderOf(db, actor);
   const words = await vocabulary(db, settings.names);
+  const catalogue = await listCatalogue(db);
+  const trial = openTrial({ db, holderId, kept, listId: list.id, words, catalogue });
   const counts = { total: 0, new: 0, known: 0, already: 0, wrong: 0 };
-  const brings = { doses: 0, dewormings: 0, weights: 0, notes: 0 };
+  const brings = { ...BRINGS };
   const names = new Map<string, NameSeen>();
   const problems: (Problem & { line: number; sheet: number })[] = [];
   let more = 0;
+  const warnings: { line: number; sheet: number; message: string }[] = [];
+  let warned = 0;
   const sample: Awaited<ReturnType<typeof sampleOf>>[] = [];
   let lookup: Lookup | undefined;
   let pseudo = 0;
-  const speciesOf = new Map<number, number>();
+  const bring = (plan: readonly Planned[], speciesId: number) => {
+    for (const { kind, key, asks, onto } of plan) {
+      if (onto === null) brings[key.startsWith('notes ') ? 'notes' : CALLED[kind]] += 1;
+      if (asks !== null) see(names, speciesId, asks);
+    }
+  };
+  /** Known, unless nothing would come of it. */
+  const stateOf = (known: Lookup, row: ListRow, decision: Decision): Decision['state'] => {
+    if (decision.state === 'new' && row.fields) {
+      pseudo -= 1;
+      const { fields } = row;
+      bring(trial.make(pseudo, { ...row, fields }), fields.speciesId);
+      const made = { petId: pseudo, ownerId: decision.ownerId ?? pseudo, reference: decision.reference ?? '' };
+      remember(known, { ...row, fields }, { ...made, importId: list.id });
+      return 'new';
+    }
+    if (decision.state !== 'known') return decision.state;
+    if (row.own && isBeside(row.own)) {
+      rememberBeside(known.beside, row);
+      if (row.own.kind === 'owner') {
+        if (decision.ownerId !== null) return 'known';
+        pseudo -= 1;
+        rememberPerson(known, pseudo, row.own.owner);
+      }
+      brings[CALLED[row.own.kind]] += 1;
+      return 'known';
+    }
+    if (decision.petId === null) return 'already';
+    const { plan, changed, speciesId } = trial.change(decision.petId, row, { ...decision, lookup: known });
+    bring(plan, speciesId);
+    return changed ? 'known' : 'already';
+  };
   const take = async (some: readonly Understood[]) => {
-    lookup = await lookUp(db, holderId, some, lookup);
+    lookup = await lookUp(db, { holder: { userId: holderId, kept }, importId: list.id }, some, lookup);
+    await trial.load(lookup);
     for (const one of some) {
       if (overdue()) await others();
-      const decision = decide(lookup, one, { importId: list.id, kept });
+      const decided = decide(lookup, one, { importId: list.id, kept });
+      const decision = one.row ? { ...decided, state: stateOf(lookup, one.row, decided) } : decided;
       counts.total += 1;
       counts[decision.state] += 1;
       for (const problem of decision.problems) {
@@ -137,25 +200,10 @@ async function countAll(
           problems.push({ line: one.line, sheet: one.sheet, ...shownProblem(problem) });
         else more += 1;
       }
-      const { row } = one;
-      if (row && (decision.state === 'new' || decision.state === 'known')) {
-        pseudo -= 1;
-        const petId = decision.petId ?? pseudo;
-        if (row.fields) speciesOf.set(petId, row.fields.speciesId);
-        if (decision.state === 'new' && row.fields) {
-          const reference = referenceOf(row) ?? '';
-          remember(
-            lookup,
-            { ...row, fields: row.fields },
-            { petId, ownerId: decision.ownerId ?? pseudo, reference, importId: list.id },
-          );
-        }
-        brings.doses += row.doses.length;
-        brings.dewormings += row.dewormings.length;
-        brings.weights += row.weight ? 1 : 0;
-        brings.notes += row.notes ? 1 : 0;
-        const speciesId = speciesOf.get(petId);
-        if (speciesId !== undefined) for (const { name } of row.doses) see(names, words, speciesId, name);
+      if (one.row?.warning && (decision.state === 'new' || decision.state === 'known')) {
+        warned += 1;
+        if (warnings.length < MOST_WARNINGS)
+          warnings.push({ line: one.line, sheet: one.sheet, message: `${shown(one.row.name)}: ${one.row.warning}` });
       }
       if (sample.length < SAMPLE) sample.push(await sampleOf(context, one, decision));
     }
@@ -178,16 +226,15 @@ async function countAll(
     .filter(({ certain, told: decided }) => !certain || decided)
     .toSorted((a, b) => b.doses - a.doses)
     .slice(0, MOST_NAMES);
-  return { counts, brings, names: asked, problems, moreProblems: more, sample, order: head.order };
+  const said = { problems, moreProblems: more, warnings, warned };
+  return { counts, brings, names: asked, ...said, sample, order: head.order };
 }
 
-function see(names: Map<string, NameSeen>, words: Vocabulary, speciesId: number, name: string): void {
-  for (const part of partsOf(words, speciesId, name)) {
-    const key = `${speciesId} ${comparableName(part)}`;
-    const seen = names.get(key) ?? { speciesId, name: part, doses: 0 };
-    seen.doses += 1;
-    names.set(key, seen);
-  }
+function see(names: Map<string, NameSeen>, speciesId: number, name: string): void {
+  const key = `${speciesId} ${comparableName(name)}`;
+  const seen = names.get(key) ?? { speciesId, name, doses: 0 };
+  seen.doses += 1;
+  names.set(key, seen);
 }
 
 /** `vaccineId`: what is decided or proposed; null for none. */

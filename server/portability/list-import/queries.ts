@@ -259,8 +259,8 @@ export async function deleteSaid(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('listedPet').where('petId', '=', petId).execute();
 }
 
-/** Whether anything but its record hangs on the animal: a tag, a photograph, a paper, a message to its owner. */
-export async function hasMore(db: Db, petId: number): Promise<boolean> {
+/** Whether anything but what the list brought hangs on the animal: a tag, a photograph, a paper, a message to its owner. */
+export async function hasMore(db: Db, petId: number, importId: number): Promise<boolean> {
   const { rows } = await sql<{ more: number }>`select case when
     exists (select 1 from tag where "petId" = ${petId})
     or exists (select 1 from file where "petId" = ${petId})
@@ -269,7 +269,8 @@ export async function hasMore(db: Db, petId: number): Promise<boolean> {
     or exists (select 1 from transfer where "petId" = ${petId} and "cancelledAt" is null)
     or exists (select 1 from "handOver" where "petId" = ${petId} and "sentAt" is not null and "withdrawnAt" is null)
     or exists (select 1 from "followUp" where "petId" = ${petId})
-    or exists (select 1 from appointment where "petId" = ${petId})
+    or exists (select 1 from appointment where "petId" = ${petId}
+      and ("importId" is null or "importId" <> ${importId} or sequence > 0))
     or exists (select 1 from "campaignDose" where "petId" = ${petId})
     or exists (select 1 from "consentRequest" where "petId" = ${petId})
     then 1 else 0 end as more`.execute(db);

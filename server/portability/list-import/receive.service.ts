@@ -10,6 +10,7 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { holderOf } from './access.ts';
 import { fieldsOf } from './columns.rules.ts';
 import { isVaccineName } from './names.rules.ts';
+import { ownFor, ownSheetOf } from './own-book.rules.ts';
 import { type StoredSettings, vocabulary } from './numbers.service.ts';
 import {
   deleteSomeRows,
@@ -43,7 +44,11 @@ export async function receive(context: SignedInContext, file: string, fileName: 
     throw refusalFor(error, most);
   });
   const lines = fromLines<TableHead | SheetRow>(read);
-  const { format, sheets } = lines.next().value as TableHead;
+  const { format, sheets: said } = lines.next().value as TableHead;
+  const sheets = said.map((sheet): Sheet => {
+    const own = ownFor(ownSheetOf(sheet.headings.map(heading)), kept);
+    return own ? { ...sheet, own } : sheet;
+  });
   const isVaccine = isVaccineName(words);
   const guessed = sheets.map(({ headings }) => fieldsOf(headings, isVaccine));
   refuseNoTable(sheets, guessed);
@@ -140,10 +145,16 @@ function refusalFor(error: unknown, most: number): unknown {
     return refuse(
       'Abierto, el libro es demasiado grande. Deja solo las hojas de los animales y sus dosis, y tráelo otra vez.',
     );
+  if (why === 'picture')
+    return refuse(
+      'Es una foto o una imagen, aunque su nombre diga otra cosa. Trae la hoja de cálculo de la que salió, como .xlsx o CSV.',
+    );
+  if (why === 'pdf')
+    return refuse('Es un PDF, y de un PDF no se leen columnas. Pide la misma lista en Excel (.xlsx) o CSV.');
   if (why === 'empty') return refuse('El archivo está vacío.');
   if (why === 'lines')
     return refuse(
-      `La lista tiene más de ${most} filas${at}. Divídela en partes o borra las filas vacías del final; ${STAYS}.`,
+      `La lista tiene más de ${most.toLocaleString('es-EC')} filas${at}. Divídela en partes o borra las filas vacías del final; ${STAYS}.`,
     );
   if (why === 'columns') return refuse(`La línea ${line} tiene más de ${MOST_COLUMNS} columnas. ${AGAIN}`);
   if (why === 'letters') return refuse(`La línea ${line} es demasiado larga: pasa de ${MOST_LETTERS} letras. ${AGAIN}`);

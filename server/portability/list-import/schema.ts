@@ -1,5 +1,6 @@
 /** A list of animals: its columns with their common headings, our template's, and what is decided about a file. Runs in the browser too. */
 import { z } from 'zod';
+import type { OwnSheet } from './own-book.rules.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { requiredText } from '#server/platform/lib/text-field.ts';
 import { folded } from '#server/platform/lib/text.ts';
@@ -18,6 +19,7 @@ export const COLUMNS = {
     'referencia', 'codigo', 'id', 'historia', 'historia clinica', 'ficha', 'numero de ficha', 'no ficha', 'nro ficha', 'n ficha',
     'codigo paciente', 'codigo del paciente', 'id paciente', 'id mascota', 'hc', 'no historia', 'numero de historia', 'animalcode',
   ],
+  code: ['codigo petlove', 'codigo en petlove', 'petlove'],
   name: [
     'nombre', 'mascota', 'paciente', 'nombre mascota', 'nombre de la mascota', 'nombre del paciente', 'nombre paciente', 'animal',
     'animalname', 'pet name',
@@ -28,17 +30,23 @@ export const COLUMNS = {
   birth: [
     'nacimiento', 'fecha de nacimiento', 'fecha nacimiento', 'nacio', 'f nacimiento', 'f nac', 'fecha nac', 'cumpleanos', 'animaldob', 'dob',
   ],
+  birthEstimated: ['nacimiento estimado', 'fecha estimada', 'nacimiento aproximado'],
   age: ['edad', 'animalage', 'age'],
   color: ['color', 'pelaje', 'color del pelo', 'capa', 'animalcolor'],
   marks: ['senas', 'senas particulares', 'marcas', 'animalmarkings'],
   microchip: ['microchip', 'chip', 'numero de chip', 'no chip', 'no microchip', 'numero de microchip', 'animalmicrochip'],
   neutered: ['esterilizado', 'esterilizada', 'castrado', 'castrada', 'esterilizacion', 'esterilizado a', 'animalneutered'],
+  neuteredOn: ['esterilizado el', 'fecha de esterilizacion', 'fecha esterilizacion', 'castrado el', 'fecha de castracion'],
   allergies: ['alergias', 'alergia', 'animalhealthproblems'],
   deceased: ['murio el', 'murio', 'fallecimiento', 'fecha de fallecimiento', 'fallecido', 'fallecio', 'animaldeceaseddate'],
   weight: ['peso', 'peso kg', 'peso en kg', 'peso en kilos', 'ultimo peso', 'animalweight'],
   weightOn: ['fecha de peso', 'fecha peso', 'fecha del peso'],
   notes: ['notas', 'observaciones', 'comentarios', 'observacion', 'animalcomments'],
+  since: ['paciente desde', 'cliente desde', 'fecha de ingreso', 'fecha de registro'],
   visitOn: ['ultima visita', 'fecha de visita', 'ultima consulta', 'fecha consulta'],
+  ownerRef: [
+    'tutor n', 'codigo del tutor', 'codigo tutor', 'codigo del cliente', 'codigo cliente', 'id cliente', 'id propietario', 'id tutor',
+  ],
   owner: [
     'tutor', 'propietario', 'dueno', 'duena', 'dueno a', 'cliente', 'responsable', 'nombre del tutor', 'nombre tutor', 'nombre del propietario',
     'nombre propietario', 'nombre del dueno', 'nombre del cliente', 'nombre cliente', 'personfirstname', 'originalownerfirstname',
@@ -70,7 +78,7 @@ export const COLUMNS = {
   lot: ['lote', 'no lote', 'numero de lote', 'serie', 'vaccinationbatchnumber'],
   veterinarian: ['veterinario', 'veterinaria', 'medico', 'medico veterinario', 'aplicada por', 'doctor', 'doctora'],
   dewormer: ['desparasitante', 'desparasitacion', 'ultimo desparasitante', 'producto desparasitante', 'antiparasitario'],
-  dewormedOn: ['fecha de desparasitacion', 'fecha desparasitacion', 'ultima desparasitacion', 'fecha desparasitante', 'desparasitado'],
+  dewormedOn: ['fecha de desparasitacion', 'fecha desparasitacion', 'ultima desparasitacion', 'fecha desparasitante', 'desparasitado', 'dada'],
 } as const satisfies Record<string, string[]>;
 export type Field = keyof typeof COLUMNS;
 export const FIELDS = Object.keys(COLUMNS) as [Field, ...Field[]];
@@ -85,22 +93,27 @@ export function heading(text: string): string {
 /** The template's headings, also the screen's names of the columns. */
 export const FIELD_WORDS: Record<Field, string> = {
   ref: 'Referencia',
+  code: 'Código PetLove+',
   name: 'Nombre',
   species: 'Especie',
   breed: 'Raza',
   sex: 'Sexo',
   birth: 'Nacimiento',
+  birthEstimated: 'Nacimiento estimado',
   age: 'Edad',
   color: 'Color',
   marks: 'Señas',
   microchip: 'Microchip',
   neutered: 'Esterilizado',
+  neuteredOn: 'Esterilizado el',
   allergies: 'Alergias',
   deceased: 'Fallecimiento',
   weight: 'Peso en kg',
   weightOn: 'Fecha del peso',
   notes: 'Notas',
+  since: 'Paciente desde',
   visitOn: 'Última visita',
+  ownerRef: 'Código del tutor',
   owner: 'Tutor',
   ownerSurname: 'Apellidos del tutor',
   idNumber: 'Cédula',
@@ -132,6 +145,8 @@ export interface Sheet {
   headingLine: number;
   headings: string[];
   rows: number;
+  /** What a sheet of the clinic's own book is: it is read whole, and its columns need no names. */
+  own?: OwnSheet;
 }
 
 /** What the worker process says first about a file; its rows follow. */

@@ -9,7 +9,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { comparableName } from '#server/health/vaccines/rules.ts';
 import { putSynonym } from '#server/health/vaccines/synonyms.queries.ts';
 import { holderOf, type ImportContext } from './access.ts';
-import { type RunNumbers, undoUntil } from './look.service.ts';
+import { broughtAny, type RunNumbers, undoUntil } from './look.service.ts';
 import { spansOf, type StoredSettings } from './numbers.service.ts';
 import { listImports, listSwept, moveImport, nextWaiting } from './queries.ts';
 import { dropRows } from './receive.service.ts';
@@ -59,11 +59,11 @@ export async function undo({ db, now, list }: ImportContext) {
 export async function myImports({ db, actor, now }: SignedInContext) {
   const { holderId } = await holderOf(db, actor);
   const lists = await listImports(db, holderId);
-  return lists.map(({ result, ...list }) => ({
-    ...list,
-    counts: result === null || list.state === 'running' ? null : (JSON.parse(result) as RunNumbers),
-    undoUntil: list.state === 'done' ? undoUntil(list.finishedAt, now()) : null,
-  }));
+  return lists.map(({ result, ...list }) => {
+    const counts = result === null || list.state === 'running' ? null : (JSON.parse(result) as RunNumbers);
+    const undone = list.state === 'done' && counts !== null && broughtAny(counts);
+    return { ...list, counts, undoUntil: undone ? undoUntil(list.finishedAt, now()) : null };
+  });
 }
 
 /** Everything that waits, the oldest first; a run that was killed goes on where its rows say. */

@@ -2,12 +2,18 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { countPetsOfOwner, findOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
 import { setCheckupRemoved } from '#server/health/checkups/queries.ts';
+import { setConsultationRemoved } from '#server/health/consultations/queries.ts';
+import { setIllnessRemoved } from '#server/health/illnesses/queries.ts';
+import { deleteBroughtAppointments } from '#server/health/appointments/queries.ts';
+import { deleteBroughtLots } from '#server/health/lots/queries.ts';
+import { setMedicineRemoved } from '#server/health/medicines/queries.ts';
+import { setPrescriptionRemoved } from '#server/health/prescriptions/queries.ts';
 import { setDewormingRemoved } from '#server/health/dewormings/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { setVaccinationRemoved } from '#server/health/vaccines/queries.ts';
 import { setWeightRemoved } from '#server/health/weights/queries.ts';
 import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
-import { findListed, listBroughtEntries } from './check.queries.ts';
+import { findListed, listBroughtEntries, listBroughtOwners } from './check.queries.ts';
 import { type List, numbersOf } from './look.service.ts';
 import { restoreContact } from './contacts.service.ts';
 import { type Changes, OF_OWNER } from './merge.rules.ts';
@@ -52,16 +58,42 @@ export async function takeBack({ db, now }: Clock, list: List): Promise<boolean>
       for (const row of rows) await restoreFields(db, { importId, holderId }, row, at);
     });
   }
+  await takeBackBeside({ db, now }, { importId, holderId });
   const counts = await numbersOf(db, importId);
   return moveImport(db, importId, 'undoing', { state: 'undone', undoneAt: now(), result: JSON.stringify(counts) });
 }
 
 const REMOVE = {
+  illness: setIllnessRemoved,
+  medicine: setMedicineRemoved,
+  consultation: setConsultationRemoved,
+  prescription: setPrescriptionRemoved,
   weight: setWeightRemoved,
   vaccination: setVaccinationRemoved,
   deworming: setDewormingRemoved,
   checkup: setCheckupRemoved,
 } as const;
+
+/** What belonged to no animal, and what nobody touched since: owners without an animal, appointments, lots of which no dose was given. */
+async function takeBackBeside(
+  { db, now }: Clock,
+  { importId, holderId }: { importId: number; holderId: number | null },
+) {
+  await db.transaction().execute(async (db) => {
+    await deleteBroughtAppointments(db, importId);
+    await deleteBroughtLots(db, importId);
+  });
+  for (let after = 0; holderId !== null; ) {
+    const owners = await listBroughtOwners(db, importId, { after, most: CHUNK });
+    const last = owners.at(-1);
+    if (last === undefined) break;
+    await db.transaction().execute(async (db) => {
+      for (const ownerId of owners)
+        if ((await countPetsOfOwner(db, ownerId)) === 0) await setOwnerRemoved(db, holderId, ownerId, now());
+    });
+    after = last;
+  }
+}
 
 type Brought = Awaited<ReturnType<typeof listBrought>>[number];
 
@@ -74,7 +106,7 @@ async function takeBackAnimal(
   if (removedAt !== null) return deleteSaid(db, petId);
   if (userId !== holderId) return markLeft(db, importId, petId, 'Ya está en la cuenta de su tutor.');
   if (updatedAt !== writtenAt) return markLeft(db, importId, petId, 'Se anotó o se corrigió algo después de traerla.');
-  if (await hasMore(db, petId))
+  if (await hasMore(db, petId, importId))
     return markLeft(db, importId, petId, 'Tiene una placa, una foto, un papel o un aviso a su tutor.');
   await setPetRemoved(db, holderId, petId, at);
   // The list may come again: then the animal is a new one.

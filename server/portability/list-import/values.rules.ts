@@ -196,3 +196,13 @@ export function targetOf(product: string): DewormingTarget {
   if (BOTH.test(name)) return 'both';
   return EXTERNAL.test(name) ? 'external' : 'internal';
 }
+
+/** An apostrophe before a sign is how a table keeps a text from running as a formula. */
+export function plainCell(cell = ''): string {
+  const text = cell.trim();
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** What the clinic signed of them stays where it was written: here they would be nobody's. */
+export const ENDED = 'Ya no es paciente: su tutor terminó el permiso, y no entra otra vez.';
+export const BEFORE_BIRTH = 'Tiene una dosis anterior a su nacimiento, que es estimado: revísalo.';

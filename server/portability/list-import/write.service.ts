@@ -2,12 +2,13 @@
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';
-import { findAccount, findListed } from './check.queries.ts';
+import { findAccount, findListed, listKnownEntries } from './check.queries.ts';
 import { findPatient } from '#server/health/due/queries.ts';
 import { recomputeDue } from '#server/health/due/service.ts';
 import { listCatalogue, listDoses } from '#server/health/vaccines/queries.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
 import { beginTrial } from '#server/pets/licences/trials.service.ts';
+import { instantOf } from '#server/platform/lib/wall-clock.ts';
 import { insertKept } from '#server/pets/patients/queries.ts';
 import { insertPet, updatePet } from '#server/pets/pets/queries.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
@@ -15,15 +16,28 @@ import { asFlag } from '#server/platform/lib/changes.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
 import { isStorable } from '#server/platform/lib/text.ts';
 import { endLife } from '#server/portability/memorials/service.ts';
-import { decide, type Decision, type Lookup, lookUp, ownerOf, remember, type Said } from './check.service.ts';
+import { bringBeside, rememberBeside } from './beside.service.ts';
+import {
+  codeRef,
+  decide,
+  type Decision,
+  type Lookup,
+  lookUp,
+  ownerOf,
+  remember,
+  rememberPerson,
+  type Said,
+} from './check.service.ts';
 import { bringContact } from './contacts.service.ts';
 import { bringEntries } from './entries.service.ts';
+import { isBeside, planEntries, recordOf } from './plan.service.ts';
 import { type List, numbersOf } from './look.service.ts';
 import { knownFor, spansOf, type StoredSettings, vocabulary } from './numbers.service.ts';
 import { type Changes, type Contact, merged, OF_OWNER } from './merge.rules.ts';
 import type { Vocabulary } from './names.rules.ts';
 import { listRows, listSaid, moveImport, noteWritten, putSaid, takeRows, updateRow } from './queries.ts';
-import { type ListRow, rowReader, type Understood } from './rules.ts';
+import { rowReader } from './rules.ts';
+import type { ListRow, Understood } from './row.rules.ts';
 import type { Sheet } from './schema.ts';
 
 export interface Clock {
@@ -41,14 +55,14 @@ interface Run {
   words: Vocabulary;
   catalogue: Awaited<ReturnType<typeof listCatalogue>>;
   readers: ReturnType<typeof rowReader>[];
-  today: string;
+  timeZone: string;
 }
 
 /** False where another process took over, or the account is gone. */
 export async function bring({ db, now }: Clock, list: List): Promise<boolean> {
   const { holderId } = list;
-  if (holderId === null || !(await findAccount(db, holderId)))
-    return moveImport(db, list.id, 'running', { state: 'undone', undoneAt: now() });
+  const account = holderId === null ? undefined : await findAccount(db, holderId);
+  if (holderId === null || !account) return moveImport(db, list.id, 'running', { state: 'undone', undoneAt: now() });
   const settings = JSON.parse(list.settings) as StoredSettings;
   const sheets = JSON.parse(list.sheets) as Sheet[];
   const known = { ...(await knownFor(db, list, now(), settings)), dayFirst: settings.dayFirst };
@@ -59,7 +73,7 @@ export async function bring({ db, now }: Clock, list: List): Promise<boolean> {
     words: await vocabulary(db, settings.names),
     catalogue: await listCatalogue(db),
     readers: sheets.map((sheet, at) => rowReader(sheet, settings.fields[at] ?? [], known)),
-    today: known.today,
+    timeZone: account.timeZone,
   };
   let before = 0;
   for (const { from, to } of spansOf(sheets, settings)) {
@@ -128,16 +142,23 @@ async function writeRows(
 ): Promise<boolean> {
   const { list, holderId, kept } = run;
   if (!(await takeRows(db, { importId: list.id, state: 'running', from, to: from + rows.length }))) return false;
-  const lookup = await lookUp(db, holderId, rows);
+  const lookup = await lookUp(db, { holder: { userId: holderId, kept }, importId: list.id }, rows);
   for (const one of rows) {
     const decision = decide(lookup, one, { importId: list.id, kept });
     const { row } = one;
-    if (row && decision.state === 'new' && row.fields) {
+    if (row?.own && isBeside(row.own) && decision.state === 'known') {
+      const made = await bringBeside(db, { ...run, ...decision, at }, row, row.own);
+      if (row.own.kind === 'owner' && decision.ownerId === null && typeof made === 'number')
+        rememberPerson(lookup, made, row.own.owner);
+      rememberBeside(lookup.beside, row);
+      const wrong = typeof made === 'string';
+      await updateRow(db, list.id, one.place, { state: wrong ? 'wrong' : 'more', note: wrong ? made : null });
+    } else if (row && decision.state === 'new' && row.fields) {
       const petId = await bringNew(db, run, lookup, { row: { ...row, fields: row.fields }, decision, at });
       await updateRow(db, list.id, one.place, { state: 'new', petId });
     } else if (row && decision.state === 'known' && decision.petId !== null) {
       const { petId } = decision;
-      const { changed, note } = await bringMore(db, run, { petId, row, reference: decision.reference, at });
+      const { changed, note } = await bringMore(db, run, { ...decision, petId, row, at });
       const change = changed && Object.keys(changed.wrote).length > 0 ? JSON.stringify(changed.wrote) : null;
       await updateRow(db, list.id, one.place, {
         state: changed ? 'more' : 'already',
@@ -194,10 +215,16 @@ async function bringNew(
     removedAt: null,
   });
   await insertMember(db, { petId, userId: holderId, role: 'owner', createdAt: at });
-  if (kept) await insertKept(db, { petId, since: at, via: 'import', addedBy: list.userId });
+  const since = row.since === null ? at : instantOf(run.timeZone, { day: row.since, time: '12:00' });
+  if (kept) await insertKept(db, { petId, since: since < at ? since : at, via: 'import', addedBy: list.userId });
   const said: Said = { importId: list.id, fields: row.fields, contact: contactOf(row.guardian) };
-  await putSaid(db, { holderId, reference, petId, importId: list.id, said: JSON.stringify(said), writtenAt: at });
-  await bringEntries(db, run, { petId, speciesId: fields.speciesId, row, at, fresh: true });
+  const listed = { holderId, petId, said: JSON.stringify(said), writtenAt: at };
+  await putSaid(db, { ...listed, reference, importId: list.id });
+  const byCode = codeRef(row.code);
+  // A name more for the same animal: its sheets of doses say the code alone. Undoing goes by the first.
+  if (byCode !== null && byCode !== reference) await putSaid(db, { ...listed, reference: byCode, importId: null });
+  const about = { petId, speciesId: fields.speciesId, listId: list.id, native: false, ...run };
+  await bringEntries(db, { petId, listId: list.id, at }, planEntries(row, recordOf([]), about));
   await refresh(db, run, petId);
   remember(lookup, row, { petId, ownerId, reference, importId: list.id });
   return petId;
@@ -205,8 +232,10 @@ async function bringNew(
 
 async function insertListOwner(db: Trx, { holderId, list }: Run, { guardian }: ListRow, at: Instant): Promise<number> {
   if (!guardian) throw new Error('the account has no contact of its own');
+  const { ref, ...owner } = guardian;
   return insertOwner(db, {
-    ...guardian,
+    ...owner,
+    importRef: ref,
     userId: holderId,
     principal: 0,
     importId: list.id,
@@ -219,11 +248,12 @@ interface Known {
   petId: number;
   row: ListRow;
   reference: string | null;
+  native: boolean;
   at: Instant;
 }
 
 /** An animal that is there: its record gets what it lacks, and its fields what staff left as the list said them. */
-async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known) {
+async function bringMore(db: Trx, run: Run, { petId, row, reference, native, at }: Known) {
   const animal = await findListed(db, petId);
   if (!animal) return { changed: null, note: null };
   const [said] = reference === null ? [] : await listSaid(db, run.holderId, [reference]);
@@ -235,8 +265,10 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known
   if (Object.keys(fields).length > 0) await updatePet(db, petId, fields);
   const { deceasedOn } = fields as { deceasedOn?: CalendarDate | null };
   if (deceasedOn) await endLife(db, { petId, deceasedOn, at, by: run.list.userId, byGuardian: !run.kept });
-  const added = await bringEntries(db, run, { petId, speciesId: animal.speciesId, row, at, fresh: false });
-  const written = added > 0 || Object.keys(fields).length > 0;
+  const about = { petId, speciesId: animal.speciesId, listId: run.list.id, native, ...run };
+  const plan = planEntries(row, recordOf(await listKnownEntries(db, [petId])), about);
+  await bringEntries(db, { petId, listId: run.list.id, at }, plan);
+  const written = plan.length > 0 || Object.keys(fields).length > 0;
   const { holderId } = run;
   const contact =
     run.kept && row.guardian && row.fields
@@ -280,7 +312,9 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, at }: Known
 
 /** What a list says of its owner, to compare with the next one. */
 function contactOf(guardian: ListRow['guardian']): Contact {
-  return guardian ? given({ ...guardian }) : {};
+  if (!guardian) return {};
+  const { ref: _ref, ...contact } = guardian;
+  return given(contact);
 }
 
 function given<Fields extends object>(fields: Fields): Partial<Fields> {

@@ -96,7 +96,7 @@ interface Written {
   editor: string | null;
   updatedAt?: string;
   visit: VisitMark | null;
-  /** The list or copy that it came in with; illnesses and medicines have none, and a record of an older version lacks it. */
+  /** The list or copy that it came in with; a record of an older version lacks it. */
   importId?: number | null;
   importKey?: string | null;
 }

@@ -1,6 +1,7 @@
 /** The four figures that tell whether two programs hold the same. */
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { figure } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './clinic-figures.module.css';
 
@@ -22,7 +23,7 @@ function Figure({ name, amount }: { name: string; amount: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{amount.toLocaleString('es-EC')}</dd>
+      <dd>{figure(amount)}</dd>
     </div>
   );
 }

@@ -29,10 +29,13 @@ export function ColumnMap({ list: { sheets, speciesId, remembered }, species, bu
         ),
       ),
     });
-  const noSpecies = sheets.some(({ columns }) => {
+  // Those of a book of PetLove+ are read by their titles.
+  const named = sheets.flatMap((one, sheet) => (one.own === null ? [{ ...one, sheet }] : []));
+  const noSpecies = named.some(({ columns }) => {
     const has = (wanted: Field) => columns.some(({ field }) => field === wanted);
     return has('name') && !has('species');
   });
+  if (named.length === 0) return null;
   return (
     <section className={`sheet ${classes.part}`} aria-labelledby="columnas-lista">
       <h2 id="columnas-lista">Columnas</h2>
@@ -49,7 +52,7 @@ export function ColumnMap({ list: { sheets, speciesId, remembered }, species, bu
           ]}
         />
       )}
-      {sheets.map(({ name, kind, rows, headingLine, columns }, sheet) => (
+      {named.map(({ name, kind, rows, headingLine, columns, sheet }) => (
         <div key={`${sheet} ${name}`} className={classes.sheet}>
           {sheets.length > 1 && (
             <h3>
@@ -57,7 +60,7 @@ export function ColumnMap({ list: { sheets, speciesId, remembered }, species, bu
             </h3>
           )}
           <p className="small ink-2">
-            {KINDS[kind]}
+            {kind === 'animals' || kind === 'doses' ? KINDS[kind] : KINDS.other}
             {headingLine > 1 && ` Los títulos están en la línea ${headingLine}.`}
           </p>
           <div className={classes.columns}>

@@ -5,8 +5,9 @@ import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.tsx
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
+import { showFailure } from '../../../components/toast.tsx';
 import { count } from '../../../lib/format.ts';
-import { showError } from '../../../lib/show-error.ts';
+import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './import-list.module.css';
 import { type Begun, errorsOf } from './send-list.ts';
@@ -20,10 +21,11 @@ interface DoneListProps {
 export function DoneList({ list, ofClinic, onOther }: DoneListProps) {
   const { importId, counts, state, kept, left, undoUntil } = list;
   const undone = state === 'undone';
+  const title = titleOf(counts, ofClinic);
   return (
     <div className={classes.done}>
       <p className="visually-hidden" role="status">
-        {undone ? 'La lista se deshizo.' : `Listo: ${titleOf(counts.new, ofClinic)}.`}
+        {undone ? 'La lista se deshizo.' : `Listo: ${title}.`}
       </p>
       <section className={`sheet ${classes.sum}`} aria-labelledby="fin-lista">
         <h2 id="fin-lista" className={undone ? undefined : classes.title}>
@@ -31,7 +33,7 @@ export function DoneList({ list, ofClinic, onOther }: DoneListProps) {
             'La lista se deshizo'
           ) : (
             <>
-              <IconCheckCircle size={24} /> {titleOf(counts.new, ofClinic)}
+              <IconCheckCircle size={24} /> {title}
             </>
           )}
         </h2>
@@ -41,13 +43,14 @@ export function DoneList({ list, ofClinic, onOther }: DoneListProps) {
           <>
             {counts.more > 0 && (
               <p>
-                {count(counts.more, 'fila')} {counts.more === 1 ? 'completó' : 'completaron'} la libreta de un animal
-                que ya estaba.
+                {count(counts.more, 'fila')} más {counts.more === 1 ? 'trajo' : 'trajeron'} algo nuevo: vacunas, pesos u
+                otras anotaciones, o datos al día.
               </p>
             )}
             {counts.already > 0 && (
               <p className="ink-2">
-                {count(counts.already, 'fila')} ya {counts.already === 1 ? 'estaba' : 'estaban'}: no se repite nada.
+                {count(counts.already, 'fila')} {counts.already === 1 ? 'no traía' : 'no traían'} nada nuevo: nada se
+                repite.
               </p>
             )}
             {counts.wrong > 0 && (
@@ -91,8 +94,8 @@ export function DoneList({ list, ofClinic, onOther }: DoneListProps) {
   );
 }
 
-function titleOf(made: number, ofClinic: boolean): string {
-  if (made === 0) return 'No había nadie nuevo';
+function titleOf({ new: made, more }: Begun['counts'], ofClinic: boolean): string {
+  if (made === 0) return more === 0 ? 'No había nada nuevo' : 'Tus datos están al día';
   if (ofClinic) return made === 1 ? 'Un paciente nuevo' : `${count(made, 'paciente nuevo')}`;
   return `${count(made, 'animal')} ya ${made === 1 ? 'está' : 'están'} contigo`;
 }
@@ -121,7 +124,7 @@ function Undo({ importId, animals }: { importId: number; animals: number }) {
       ask(false);
       await utils.imports.invalidate();
     },
-    onError: (error) => showError(error),
+    onError: (error) => showFailure(readError(error).message),
   });
   return (
     <section className={`sheet ${classes.part}`} aria-label="Deshacer">

@@ -3,6 +3,7 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import { IconAlertCircle } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
+import { figure } from '../../../lib/format.ts';
 import classes from './import-list.module.css';
 import type { Looked } from './send-list.ts';
 
@@ -14,7 +15,10 @@ interface ListTableProps {
   species: readonly { id: number; name: string }[];
 }
 
-export function ListTable({ list: { sheets, sample, problems, moreProblems, counts }, species }: ListTableProps) {
+export function ListTable({
+  list: { sheets, sample, problems, moreProblems, warnings, warned, counts },
+  species,
+}: ListTableProps) {
   // An empty cell may break two rules with the same message.
   const said = [...new Map(problems.map((one) => [`${one.sheet} ${one.line} ${one.column} ${one.message}`, one]))];
   const place = (sheet: number, line: number) =>
@@ -35,7 +39,20 @@ export function ListTable({ list: { sheets, sample, problems, moreProblems, coun
               </li>
             ))}
           </ul>
-          {moreProblems > 0 && <p className="ink-2">Y {moreProblems} más, en el archivo que recibirás.</p>}
+          {moreProblems > 0 && <p className="ink-2">Y {figure(moreProblems)} más, en el archivo que recibirás.</p>}
+        </section>
+      )}
+      {warned > 0 && (
+        <section className={`sheet ${classes.part}`} aria-labelledby="avisos-lista">
+          <h2 id="avisos-lista">Llegan así, y conviene mirarlas</h2>
+          <ul className={classes.problems} aria-label="Filas por mirar">
+            {warnings.map(({ sheet, line, message }) => (
+              <li key={`${sheet} ${line}`}>
+                <b className="num">{place(sheet, line)}</b>, {message}
+              </li>
+            ))}
+          </ul>
+          {warned > warnings.length && <p className="ink-2">Y {figure(warned - warnings.length)} más.</p>}
         </section>
       )}
       <section className={`sheet ${classes.part}`} aria-labelledby="filas-lista">
@@ -57,7 +74,8 @@ export function ListTable({ list: { sheets, sample, problems, moreProblems, coun
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
-                {note && <p className={`small ${state === 'wrong' ? classes.note : ''}`}>{note}</p>}
+                {/* What is wrong with a row stands above, with its column. */}
+                {note && state !== 'wrong' && <p className="small">{note}</p>}
               </div>
               <Chip tone={TONES[state]}>{STATE_WORDS[state]}</Chip>
             </li>

@@ -2,7 +2,7 @@
 import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showInstant } from '../../../lib/dates.ts';
-import { count } from '../../../lib/format.ts';
+import { count, figure } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './import-list.module.css';
 import type { Past } from './send-list.ts';
@@ -45,9 +45,10 @@ function wordsOf({ startedAt, by, counts, handled, total }: Past): string {
   const numbers = counts
     ? [
         counts.new > 0 && count(counts.new, 'animal'),
-        counts.more > 0 && `${counts.more} filas más`,
-        counts.wrong > 0 && `${counts.wrong} con errores`,
+        counts.more > 0 && `${count(counts.more, 'fila')} más`,
+        counts.wrong > 0 && `${figure(counts.wrong)} con errores`,
+        counts.new + counts.more + counts.wrong === 0 && 'nada nuevo',
       ]
-    : [`${handled} de ${count(total, 'fila')}`];
+    : [`${figure(handled)} de ${count(total, 'fila')}`];
   return [startedAt && showInstant(startedAt), by, ...numbers].filter(Boolean).join(' · ');
 }

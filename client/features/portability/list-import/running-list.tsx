@@ -1,6 +1,6 @@
 /** A list that is being written, or taken back: how far it is. It goes on without this screen. */
 import { useEffect, useEffectEvent } from 'react';
-import { count } from '../../../lib/format.ts';
+import { count, figure } from '../../../lib/format.ts';
 import classes from './import-list.module.css';
 import type { Begun } from './send-list.ts';
 
@@ -24,9 +24,9 @@ export function RunningList({ list, onEnd }: { list: Begun; onEnd: () => void })
             max={Math.max(total, 1)}
           />
           <p className="num" role="status">
-            {count(handled, 'fila')} de {total}
+            {count(handled, 'fila')} de {figure(total)}
             {counts.new > 0 && ` · ${count(counts.new, 'animal')} ya ${counts.new === 1 ? 'está' : 'están'}`}
-            {counts.wrong > 0 && ` · ${counts.wrong} con errores`}
+            {counts.wrong > 0 && ` · ${figure(counts.wrong)} con errores`}
           </p>
         </>
       )}

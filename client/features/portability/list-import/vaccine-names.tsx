@@ -1,6 +1,6 @@
 /** Names of vaccines that a list uses and the catalogue does not know surely: each is decided once. */
 import { SelectField } from '../../../components/fields.tsx';
-import { count } from '../../../lib/format.ts';
+import { count, figure } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './import-list.module.css';
 import type { Looked } from './send-list.ts';
@@ -11,10 +11,12 @@ interface VaccineNamesProps {
   list: Looked;
   species: readonly { id: number; name: string }[];
   busy: boolean;
+  /** The list was to be brought, and one without an answer held it up. */
+  missing: boolean;
   onDecide: (names: Looked['decided']) => void;
 }
 
-export function VaccineNames({ list: { asked, decided }, species, busy, onDecide }: VaccineNamesProps) {
+export function VaccineNames({ list: { asked, decided }, species, busy, missing, onDecide }: VaccineNamesProps) {
   const rarely = { staleTime: 3_600_000 };
   const vaccines = trpc.reference.vaccines.useQuery(undefined, rarely).data ?? [];
   const diseases = trpc.reference.diseases.useQuery(undefined, rarely).data ?? [];
@@ -46,9 +48,14 @@ export function VaccineNames({ list: { asked, decided }, species, busy, onDecide
           return (
             <li key={`${one.speciesId} ${one.name}`}>
               <SelectField
-                label={`«${one.name}», ${kind}: ${one.doses} dosis`}
+                label={`«${one.name}», ${kind}: ${figure(one.doses)} dosis`}
                 help={one.told || help === '' ? help : `Te proponemos esta: ${help}.`}
                 disabled={busy}
+                error={
+                  missing && !one.told && one.vaccineId === null
+                    ? 'Elige qué vacuna es, o «Ninguna de estas».'
+                    : undefined
+                }
                 value={one.vaccineId === null ? (one.told ? NONE : '') : String(one.vaccineId)}
                 onChange={(chosen) => choose(one, chosen)}
                 options={[

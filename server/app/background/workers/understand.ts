@@ -1,13 +1,8 @@
 /** Many rows of a list at once: their meaning or their errors, read where it may take its time. */
 import { fromLines, toLines } from '#server/platform/lib/json-lines.ts';
 import { isStorable } from '#server/platform/lib/text.ts';
-import {
-  type Known,
-  type RawRow,
-  rowReader,
-  type UnderstandHead,
-  type Understood,
-} from '#server/portability/list-import/rules.ts';
+import { rowReader } from '#server/portability/list-import/rules.ts';
+import type { Known, RawRow, UnderstandHead, Understood } from '#server/portability/list-import/row.rules.ts';
 import type { Field, Sheet } from '#server/portability/list-import/schema.ts';
 import { orderOfDays } from '#server/portability/list-import/values.rules.ts';
 
