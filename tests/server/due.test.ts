@@ -56,6 +56,13 @@ describe('the home screen', () => {
       Luna: 'unknown',
       Burbuja: 'unknown',
     });
+    // What is still to be known is named.
+    expect(pets.map(({ name, missing }) => [name, missing])).toEqual([
+      ['Luna', ['Antirrábica', 'Quíntuple canina']],
+      ['Nina', []],
+      ['Toby', ['Quíntuple canina']],
+      ['Burbuja', []],
+    ]);
   });
 
   test('"Ya lo hice" takes the line away, Deshacer brings it back', async ({ world }) => {

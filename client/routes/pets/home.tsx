@@ -130,7 +130,8 @@ function Today({
     overdue: groups.overdue.length,
     thisWeek: groups.thisWeek.length,
     thisMonth: groups.thisMonth.length,
-    unknown: unknown.map((pet) => pet.name),
+    unknown,
+    laterOn: care.nextOn,
     firstOn: open[0]?.remindOn ?? null,
   });
   return (

@@ -2,7 +2,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { listRunning } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
-import { listDueUntil, listPetsWithDue } from '#server/health/due/queries.ts';
+import { listDueUntil, listMissing, listPetsWithDue } from '#server/health/due/queries.ts';
 import { animalState, careState, needsVet, SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { doableFrom } from '#server/health/due/rules.ts';
 import type { CalendarDate } from '#db/types.ts';
@@ -16,6 +16,7 @@ export async function dueOverview({ db, actor, now }: SignedInContext) {
   const window = { userId: actor.userId, until: plusDays(today, SOON_DAYS) };
   const due = await listDueUntil(db, window);
   const pets = await listPetsWithDue(db, window);
+  const missing = Map.groupBy(await listMissing(db, { userId: actor.userId }), ({ petId }) => petId);
   return {
     today,
     due: due.map((line) => ({
@@ -31,6 +32,7 @@ export async function dueOverview({ db, actor, now }: SignedInContext) {
       species: pet.species,
       photo: pet.photo,
       state: animalState(pet, today),
+      missing: missing.get(pet.id)?.map(({ title }) => title) ?? [],
     })),
     nextOn: earliest(pets.map(({ laterOn }) => laterOn)),
   };

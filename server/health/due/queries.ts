@@ -200,6 +200,20 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
     .orderBy('petMember.petId', 'desc'),
 );
 
+/** What is expected of these animals and stands nowhere in their records, by animal. */
+export const listMissing = preparedRead<{ userId: number }, { petId: number; title: string }>((db, p) =>
+  db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('due', 'due.petId', 'pet.id')
+    .select(['due.petId', 'due.title'])
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .where('due.dueOn', 'is', null)
+    .orderBy('due.id'),
+);
+
 export async function deleteDue(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('due').where('petId', '=', petId).execute();
 }

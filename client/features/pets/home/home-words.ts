@@ -6,10 +6,17 @@ interface Amounts {
   overdue: number;
   thisWeek: number;
   thisMonth: number;
-  /** Names of the animals without any known care. */
-  unknown: readonly string[];
+  /** The animals of which something expected stands nowhere, with what it is; empty where nothing at all is known. */
+  unknown: readonly Unknown[];
+  /** The first date after the next thirty days. */
+  laterOn: string | null;
   /** The next due day in the future, `YYYY-MM-DD`. */
   firstOn: string | null;
+}
+
+interface Unknown {
+  name: string;
+  missing: readonly string[];
 }
 
 export interface Headline {
@@ -18,7 +25,7 @@ export interface Headline {
 }
 
 /** The worst state comes first; "Todo al día" needs a record for every animal. */
-export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn }: Amounts): Headline {
+export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn, laterOn }: Amounts): Headline {
   if (overdue > 0) {
     const title = overdue === 1 ? '1 cuidado vencido' : `${overdue} cuidados vencidos`;
     if (thisWeek > 0) return { title, lead: `Y ${oneMore(thisWeek)} para esta semana.` };
@@ -34,18 +41,31 @@ export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn }: Amo
       lead: firstOn && `Nada vencido. Lo primero: ${showUpcoming(firstOn)}.`,
     };
   }
-  if (unknown.length > 0) {
-    return unknown.length === 1
-      ? {
-          title: `Faltan datos de ${unknown[0]}`,
-          lead: 'Sin todas sus vacunas anotadas no podemos decirte qué le toca.',
-        }
-      : {
-          title: `Faltan datos de ${unknown.length} animales`,
-          lead: 'Sin todas sus vacunas anotadas no podemos decirte qué les toca.',
-        };
+  const [first] = unknown;
+  if (first) {
+    const known = laterOn && `Lo próximo que ya sabemos: ${showUpcoming(laterOn)}.`;
+    if (unknown.length === 1)
+      return { title: missingOf(first), lead: known || 'Con su última vacuna ya podemos avisarte.' };
+    return {
+      title: `Faltan datos de ${unknown.length} animales`,
+      lead: known || 'Con la última vacuna de cada uno ya podemos avisarte.',
+    };
   }
   return { title: 'Todo al día', lead: null };
+}
+
+/** `Falta saber de la quíntuple de Canela`. */
+function missingOf({ name, missing }: Unknown): string {
+  const [only] = missing;
+  if (!only) return `Faltan datos de ${name}`;
+  return missing.length === 1
+    ? `Falta saber de la ${inSentence(only)} de ${name}`
+    : `Falta saber de ${missing.length} vacunas de ${name}`;
+}
+
+/** An abbreviation keeps its capitals. */
+function inSentence(title: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
 function oneMore(amount: number): string {

@@ -1,4 +1,4 @@
-/** No care is due: either all is well until a date, or too little is known to say so. */
+/** No care is due: either all is well until a date, or something of an animal is not known yet. */
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { showUpcoming } from '../../../lib/dates.ts';
@@ -13,14 +13,18 @@ export function NothingDue({ pets, nextOn }: { pets: readonly HomePet[]; nextOn:
     return (
       <EmptyState
         scene="box"
-        title="Empieza por su última vacuna"
+        title={
+          first.missing.length > 0 && nextOn ? 'Ya te avisaremos de lo que sabemos' : 'Empieza por su última vacuna'
+        }
         action={
           <ButtonLink to="/dashboard" search={{ agregar: 'vacuna', de: first.id }}>
             Agregar vacuna
           </ButtonLink>
         }
       >
-        Busca la libreta de papel de {first.name} y copia la más reciente. Toma 20 segundos.
+        {first.missing.length > 0 && nextOn
+          ? `Nos falta ${new Intl.ListFormat('es').format(first.missing)} de ${first.name}. Si ya se la pusieron, cópiala de su libreta: toma 20 segundos.`
+          : `Busca la libreta de papel de ${first.name} y copia la más reciente. Toma 20 segundos.`}
       </EmptyState>
     );
   }
