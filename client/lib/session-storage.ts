@@ -44,6 +44,13 @@ export function wasRemembered(): boolean {
   return readStored('guardarlogin') === 'true';
 }
 
+/** What Recordar begins with: as the last time, and set on a phone, which is one person's own. */
+export function remembersAtFirst(): boolean {
+  if (readStored('guardarlogin') !== null) return wasRemembered();
+  // The login is also drawn when it is built, where there is no screen to ask.
+  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+}
+
 /** True where the last sign-in had no Recordar: opening the login ends that session (specification, section 4). */
 export function isForNow(): boolean {
   return readStored('guardarlogin') === 'false';

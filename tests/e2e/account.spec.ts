@@ -212,6 +212,8 @@ test('an unknown address leads to the login and back to it, and to no end of a s
   await page.context().clearCookies();
   await page.goto('/dashboard/enlace/viejo?de=7');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  // A phone begins with Recordar set.
+  await page.getByLabel('Recordar').uncheck();
   await signIn(page, email, PERSON_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard\/enlace\/viejo\?de=7$/);
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
@@ -248,6 +250,7 @@ test('the root goes to the dashboard, or ends a session without Recordar', async
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.context().clearCookies();
   await page.goto('/login');
+  await page.getByLabel('Recordar').uncheck();
   await signIn(page, email, PERSON_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/');

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { CheckField, PasswordField, TextField } from '../../../components/fields.tsx';
 import { IconLock, IconMail } from '../../../components/icons/base.tsx';
 import { takePlace } from '../../../lib/plain-page.ts';
-import { lastUsername, wasRemembered } from '../../../lib/session-storage.ts';
+import { lastUsername, remembersAtFirst } from '../../../lib/session-storage.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
@@ -23,7 +23,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
   const [refused, setRefused] = useState<Failure | null>();
   const [broken, setBroken] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
-    initialValues: { email: expectedAtLogin() || lastUsername(), password: '', remember: wasRemembered() },
+    initialValues: { email: expectedAtLogin() || lastUsername(), password: '', remember: remembersAtFirst() },
     more: ({ email, password }) => ({
       email: email.trim() === '' ? 'Escribe tu correo.' : undefined,
       password: password === '' ? 'Escribe tu contraseña.' : undefined,
