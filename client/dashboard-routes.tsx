@@ -92,7 +92,7 @@ export const petCardRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'mascotaIdentidad',
   staticData: ofPets('Cédula'),
-  validateSearch: reading({ mascota: id }),
+  validateSearch: reading({ mascota: id, nueva: id }),
   component: screen('petCard'),
 });
 export const ownersRoute = createRoute({

@@ -84,6 +84,7 @@ test('a picture chosen before the animal exists survives a reload and arrives wi
   await expect(page.getByRole('listitem').filter({ hasText: 'certificado.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('button', { name: 'Registrar a Copito' }).click();
+  await page.getByRole('link', { name: 'Ver su ficha' }).click();
   await expect(page.getByRole('heading', { name: 'Copito', level: 1 })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Copito, conejo' })).toHaveAttribute('src', /^\/api\/archivos\/\w+\/m$/);
 });

@@ -51,7 +51,7 @@ test.describe('from nothing to what is due', () => {
       await expect(page.getByLabel('Alergias')).toHaveValue('Penicilina');
       await page.getByRole('button', { name: 'Siguiente' }).click();
       await page.getByRole('button', { name: 'Registrar a Canela' }).click();
-      await page.getByRole('button', { name: 'Agregar su primera vacuna' }).click();
+      await page.getByRole('link', { name: 'Copia su última vacuna' }).click();
     });
 
     await test.step('three vaccines from the booklet, one after another', async () => {

@@ -68,9 +68,19 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await checkAccessibility();
   await page.getByRole('button', { name: 'Registrar a Canela' }).click();
 
-  await expect(page).toHaveURL(/\/dashboard\/perfilMascotas\?mascota=\d+/);
-  await expect(page.getByRole('status').getByText('Registraste a Canela.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Agregar su primera vacuna' })).toBeVisible();
+  // The finished card is the reward, and what the record lacks is a tap each.
+  await expect(page).toHaveURL(/\/dashboard\/mascotaIdentidad\?mascota=\d+&nueva=1/);
+  await expect(page.getByText('Registraste a Canela.')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Su libreta empieza así' });
+  await expect(steps.getByRole('link')).toHaveText([
+    'Pon su foto',
+    'Copia su última vacuna',
+    'Ponle su placa, o imprime una en casa',
+    'Recibe sus avisos en este teléfono',
+  ]);
+  await checkAccessibility();
+  await steps.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(steps).toBeHidden();
   await page.goto('/dashboard/propietarios');
   await expect(page.getByRole('list', { name: 'Animales de Esteban' }).getByText('Canela')).toBeVisible();
   await checkAccessibility();

@@ -8,6 +8,7 @@ import { cardWords, takenOn } from '#server/documents/identity-card/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { IconEye } from '../../components/icons/base.tsx';
+import { FirstSteps } from '../../features/pets/pets/first-steps.tsx';
 import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { WhatIs } from '../../features/pets/pets/what-is.tsx';
@@ -27,12 +28,12 @@ import { type Answers, trpc } from '../../lib/trpc.ts';
 const route = getRouteApi('/dashboard/mascotaIdentidad');
 
 export function PetCard() {
-  const { mascota } = route.useSearch();
+  const { mascota, nueva } = route.useSearch();
   const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   useCrumb(record.data && `Cédula de ${record.data.pet.name}`);
   const failure = record.error && readError(record.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Cédula" />;
-  if (record.data) return <Shown record={record.data} />;
+  if (record.data) return <Shown record={record.data} isNew={nueva === 1} />;
   return (
     <>
       <PageHeader title="Cédula" />
@@ -45,7 +46,13 @@ export function PetCard() {
   );
 }
 
-function Shown({ record }: { record: Answers['pets']['get'] }) {
+interface ShownProps {
+  record: Answers['pets']['get'];
+  /** Registered a moment ago: its finished card is the reward. */
+  isNew: boolean;
+}
+
+function Shown({ record, isNew }: ShownProps) {
   const { pet, medicines, can } = record;
   const [large, setLarge] = useState(false);
   const papers = trpc.papers.list.useQuery({ petId: pet.id });
@@ -68,9 +75,14 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
   return (
     <>
       <PageHeader
-        title={label}
-        lead="Llévala en el teléfono o imprímela del tamaño de una tarjeta."
-        action={<ToRecord petId={pet.id} />}
+        before={isNew && `Registraste a ${pet.name}.`}
+        title={isNew ? 'Esta es su cédula' : label}
+        lead={
+          isNew
+            ? 'Ya sirve: llévala en el teléfono, también sin conexión, o envíala a tu familia.'
+            : 'Llévala en el teléfono o imprímela del tamaño de una tarjeta.'
+        }
+        action={!isNew && <ToRecord petId={pet.id} />}
       />
       <WhatIs question="¿Qué es la cédula?">
         Su identificación en PetLove+: quién es, de quién es y su código. No reemplaza a un documento del Estado ni al
@@ -85,6 +97,14 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
             onShow={() => setLarge(true)}
             onPrinted={() => void utils.papers.list.invalidate({ petId: pet.id })}
           />
+          {isNew && (
+            <>
+              <FirstSteps record={record} />
+              <ButtonLink to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} variant="outline" size="lg">
+                Ver su ficha
+              </ButtonLink>
+            </>
+          )}
           {can.own && !pet.deceasedOn && <PhoneSwitch pet={pet} />}
           {!can.attend && (
             <ButtonLink

@@ -1,4 +1,5 @@
 /** Resumen: today's and the next care, the animal's state, and its whole history. */
+import { FirstSteps } from '../../features/pets/pets/first-steps.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
@@ -47,6 +48,7 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
   };
   return (
     <>
+      <FirstSteps record={record} />
       {record.doses.length > 0 && (
         <TodayDoses
           doses={record.doses}

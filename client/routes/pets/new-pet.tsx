@@ -33,13 +33,8 @@ export function NewPet() {
       resetScroll: false,
     });
   const saved = (petId: number, name: string) => {
-    const openVaccine = () =>
-      void navigate({
-        to: '/dashboard/perfilMascotas',
-        search: { mascota: petId, agregar: 'vacuna', de: petId },
-      });
-    if (mascota) showToast(`Guardamos los cambios de ${name}.`);
-    else showToast(`Registraste a ${name}.`, { label: 'Agregar su primera vacuna', run: openVaccine });
+    if (!mascota) return void navigate({ to: '/dashboard/mascotaIdentidad', search: { mascota: petId, nueva: 1 } });
+    showToast(`Guardamos los cambios de ${name}.`);
     if (stored.data?.can.read === false) void navigate({ to: '/dashboard/admin/mascotas', search: { ver: petId } });
     else void navigate({ to: '/dashboard/perfilMascotas', search: { mascota: petId } });
   };
