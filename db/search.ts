@@ -57,8 +57,32 @@ function matchSqlite(what: Searched, anyOf: readonly (readonly string[])[]): Raw
   return sql`(select rowid as id from ${table} where ${table} match ${matchText(anyOf)})`;
 }
 
+/** Of so many matches, the latest, the text is read where a word is too short for a trigram. */
+const MOST_READ = 2000;
+
+/** The latest rows with all of these pieces, of which each of the short words stands somewhere, too. */
+export function foundBeside(
+  db: Db,
+  what: Searched,
+  { pieces, short }: { pieces: readonly string[]; short: readonly string[] },
+): RawBuilder<{ id: number }> {
+  const table = sql.table(`${what}Search`);
+  const latest = isSqlite(db)
+    ? sql`select rowid as id, text from ${table} where ${table} match ${matchText([pieces])} order by rowid desc limit ${MOST_READ}`
+    : sql`select id, text from ${table} where ${sql.join(pieces.map(like), sql` and `)} order by id desc limit ${MOST_READ}`;
+  return sql`(select id from (${latest}) as latest where ${sql.join(short.map(like), sql` and `)})`;
+}
+
+/** Whether the name is this one; a typed n may mean ñ. */
+export function isNamed(db: Db, what: Searched, name: string): RawBuilder<boolean> {
+  return sql`${nameKey(db, what)} in (${sql.join(stretchesOf(name))})`;
+}
+
+function like(piece: string): RawBuilder<boolean> {
+  return sql`text like ${`%${piece.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
 function likePostgres(what: Searched, anyOf: readonly (readonly string[])[]): RawBuilder<{ id: number }> {
-  const like = (piece: string) => sql`text like ${`%${piece.replace(/[\\%_]/g, '\\$&')}%`}`;
   const all = anyOf.map((pieces) => sql`(${sql.join(pieces.map(like), sql` and `)})`);
   return sql`(select id from ${sql.table(`${what}Search`)} where ${sql.join(all, sql` or `)})`;
 }

@@ -14,7 +14,16 @@ const ROUNDS = 9;
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   'two letters of an animal': ['lu', 'ma', 'ñu', 'pe', 'to', 'xq', 'k7', '09'],
   'two letters of an owner': ['jo', 'an', 'by', 'ga', 'fe'],
-  'words of both': ['luna', 'luna maria quishpe', 'guaman', 'canela zambrano', 'quishpe max', 'xqz'],
+  'words of both': [
+    'luna',
+    'luna maria quishpe',
+    'guaman',
+    'canela zambrano',
+    'quishpe max',
+    'luna 84',
+    'canela zz',
+    'xqz',
+  ],
   'a number': ['099', '0990 1', phoneOf(5).replace('+593', '0'), phoneOf(77_777), phoneOf(9).slice(4, 10), '0000000'],
 };
 

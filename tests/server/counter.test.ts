@@ -32,6 +32,33 @@ describe('the search of the counter', () => {
     expect((await api.find({ text: 'ro' })).map(({ petId }) => petId)).toEqual([rosa.petId, hers.petId, died.petId]);
   });
 
+  test('puts what was meant first: that very name, then the words of animal and owner, a number in part', async ({
+    world,
+  }) => {
+    const { vera, camila } = await makeTeam(world);
+    const find = async (text: string) =>
+      (await world.as(camila).counter.find({ text })).map(({ name, owner }) => `${name} de ${owner}`);
+    const keep = (name: string, surname: string, phone: string | null = null) =>
+      keepAnimal(world, vera, { name, phone, owner: { name: 'Luis', surname } });
+    await keep('Pelusa 84', 'Vera');
+    // More of the like than are read, all of them later.
+    for (let n = 0; n < 62; n += 1) await keep(`Pelusa 84${n}`, `Zambrano ${n}`);
+    await keep('Pelusa', 'Vera 84');
+    await keep('Pelusa', 'Mora', '+593998842584');
+    await keep('Pelusa', 'Toro 8');
+    const found = await find('pelusa 84');
+    expect(found.slice(0, 3).toSorted()).toEqual([
+      'Pelusa 84 de Luis Vera',
+      'Pelusa de Luis Mora',
+      'Pelusa de Luis Vera 84',
+    ]);
+    expect(found[0]).toBe('Pelusa 84 de Luis Vera');
+    expect(found[3]).toMatch(/^Pelusa 84\d/);
+    expect((await find('pelusa vera 84'))[0]).toBe('Pelusa de Luis Vera 84');
+    expect((await find('pelusa mora'))[0]).toBe('Pelusa de Luis Mora');
+    expect(await find('vera zz')).toEqual([]);
+  });
+
   test('holds patients alone: a guardian’s animal comes in with consent', async ({ world }) => {
     const { camila } = await makeTeam(world);
     const ana = await makeUser(world);

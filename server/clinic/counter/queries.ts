@@ -1,7 +1,8 @@
 /** The clinic's patients, as its counter finds them. */
+import type { RawBuilder } from 'kysely';
 import { hasCode } from '#db/coded.ts';
 import { isPatient } from '#db/keeper.ts';
-import { beginsWith, found, type Fragment, nameKey } from '#db/search.ts';
+import { beginsWith, found, foundBeside, type Fragment, isNamed, nameKey } from '#db/search.ts';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 
 const patients = (db: Db) =>
@@ -26,28 +27,55 @@ const patients = (db: Db) =>
     .where('pet.removedAt', 'is', null)
     .where(isPatient('pet.id'));
 
-export type Found = Awaited<ReturnType<typeof listByIds>>[number];
+const byIds = (db: Db, petIds: readonly number[]) =>
+  patients(db).where('pet.id', 'in', petIds).orderBy('pet.id', 'desc');
 
-export function listByIds(db: Db, petIds: readonly number[]) {
-  return patients(db).where('pet.id', 'in', petIds).orderBy('pet.id', 'desc').execute();
+export type Found = Awaited<ReturnType<ReturnType<typeof byIds>['execute']>>[number];
+
+export function listByIds(db: Db, petIds: readonly number[]): Promise<Found[]> {
+  return byIds(db, petIds).execute();
 }
 
 /** The latest registered of those that match by name, code, microchip, or by words, number or address of their owner. */
-export async function listByFragment(db: Db, fragment: Fragment, limit: number) {
+export function listByFragment(db: Db, fragment: Fragment, limit: number) {
+  return listLatest(db, found(db, 'pet', fragment), limit);
+}
+
+/** The latest registered of those with these words, some of them too short for the index. */
+export function listByShortWords(db: Db, words: Parameters<typeof foundBeside>[2], limit: number) {
+  return listLatest(db, foundBeside(db, 'pet', words), limit);
+}
+
+/** The latest of exactly this name: among many that hold it, these are meant first. */
+export async function listByName(db: Db, name: string, limit: number) {
+  const named = await db
+    .selectFrom('pet')
+    .select('pet.id')
+    .where('pet.removedAt', 'is', null)
+    .where(isNamed(db, 'pet', name))
+    .where(isPatient('pet.id'))
+    .orderBy(nameKey(db, 'pet'), 'desc')
+    .orderBy('pet.id', 'desc')
+    .limit(limit)
+    .execute();
+  return wholeOf(db, named);
+}
+
+async function listLatest(db: Db, rows: RawBuilder<{ id: number }>, limit: number) {
   // Of a common beginning a tenth of all animals match: only the few that are shown are read whole.
   const latest = await db
-    .selectFrom(found(db, 'pet', fragment).as('found'))
+    .selectFrom(rows.as('found'))
     .select('found.id')
     .where(isPatient('found.id'))
     .orderBy('found.id', 'desc')
     .limit(limit)
     .execute();
-  return latest.length === 0
-    ? []
-    : listByIds(
-        db,
-        latest.map(({ id }) => id),
-      );
+  return wholeOf(db, latest);
+}
+
+function wholeOf(db: Db, rows: readonly { id: number }[]): Promise<Found[]> {
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? Promise.resolve([]) : listByIds(db, ids);
 }
 
 /** Those whose owner's name begins so, in the order of that name: too short a text for the index that finds both. */

@@ -45,16 +45,60 @@ interface Hit {
   ownerName: string;
   ownerSurname: string;
   deceasedOn: string | null;
+  phone?: string | null;
+  code?: string;
+  microchip?: string | null;
 }
 
-/** Each once: animals whose own name begins so, then those of owners whose name does, the rest, the dead last. */
+const WHOLE = 8;
+const NAMED = 100;
+const ALL_WORDS = 95;
+const BEGINS = 90;
+const OWNER_BEGINS = 80;
+const MOST_FOR_WORDS = 75;
+
+/**
+ * Each once, the best first: the animal of that very name, the one whose own words and its owner's are what was typed, those
+ * whose name begins so, those of owners whose name does, then by how well each word fits; the dead last.
+ */
 export function ranked<One extends Hit>(found: readonly One[], text: string): One[] {
   const wanted = folded(text);
-  const rank = ({ name, ownerName, ownerSurname, deceasedOn }: Hit) => {
-    if (deceasedOn !== null) return 3;
-    if (folded(name).startsWith(wanted)) return 0;
-    return [ownerName, ownerSurname].some((word) => folded(word).startsWith(wanted)) ? 1 : 2;
-  };
-  const each = [...new Map(found.map((one) => [one.petId, one])).values()];
-  return each.toSorted((a, b) => rank(a) - rank(b));
+  const words = wordsOf(wanted);
+  const each = [...new Map(found.map((one) => [one.petId, { one, worth: worthOf(one, wanted, words) }])).values()];
+  return each.toSorted((a, b) => b.worth - a.worth).map(({ one }) => one);
+}
+
+function worthOf(hit: Hit, wanted: string, words: readonly string[]): number {
+  if (hit.deceasedOn !== null) return -1;
+  const [name, ownerName, ownerSurname] = [hit.name, hit.ownerName, hit.ownerSurname].map(folded) as [
+    string,
+    string,
+    string,
+  ];
+  if (name === wanted) return NAMED;
+  const [ownWords, ownerWords] = [wordsOf(name), wordsOf(`${ownerName} ${ownerSurname}`)];
+  const marks = words.map((word) => markOf(word, ownWords, ownerWords, hit));
+  if (words.length > 1 && marks.every((mark) => mark >= WHOLE - 1)) return ALL_WORDS;
+  if (name.startsWith(wanted)) return BEGINS;
+  if ([ownerName, ownerSurname].some((one) => one.startsWith(wanted))) return OWNER_BEGINS;
+  if (words.length < 2) return 0;
+  return (marks.reduce((sum, mark) => sum + mark, 0) / (words.length * WHOLE)) * MOST_FOR_WORDS;
+}
+
+/** How well a typed word fits: a whole word of the animal's name, of its owner's, the end of a number, the beginning of a word. */
+function markOf(
+  word: string,
+  own: readonly string[],
+  owner: readonly string[],
+  { phone, code, microchip }: Hit,
+): number {
+  if (own.includes(word)) return WHOLE;
+  if (owner.includes(word) || phone?.endsWith(word)) return WHOLE - 1;
+  if (own.some((one) => one.startsWith(word))) return 6;
+  if (owner.some((one) => one.startsWith(word))) return 5;
+  return [phone, code, microchip].some((number) => number?.toLowerCase().includes(word)) ? 3 : 0;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
 }

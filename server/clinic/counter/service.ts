@@ -21,8 +21,8 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { newCode, readCode } from '#server/platform/lib/codes.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
-import { readFragment } from '#server/platform/lib/search-fragment.ts';
-import { showPhone } from '#server/platform/lib/text.ts';
+import { readFragment, readShortWords } from '#server/platform/lib/search-fragment.ts';
+import { folded, showPhone } from '#server/platform/lib/text.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import {
   findAdmitted,
@@ -34,8 +34,10 @@ import {
   listByCode,
   listByFragment,
   listByIds,
+  listByName,
   listByOwner,
   listByPhones,
+  listByShortWords,
   listDosesSince,
   listDueOn,
 } from './queries.ts';
@@ -61,7 +63,11 @@ export async function findPatients({ db }: Pick<SignedInContext, 'db'>, { text }
   if (code) return (await listByCode(db, code)).map(shown);
   // Two letters are too few for the index that finds the words of both.
   const byOwner = fragment.kind === 'begins' ? await listByOwner(db, fragment.name, MOST_FOUND) : [];
-  return ranked([...found, ...byOwner], text)
+  const short = readShortWords(text);
+  const beside = short ? await listByShortWords(db, short, MOST_READ) : [];
+  // Only where more were found than are read might the one that is meant be missing.
+  const named = found.length < MOST_READ ? [] : await listByName(db, folded(text), MOST_FOUND);
+  return ranked([...named, ...found, ...beside, ...byOwner], text)
     .slice(0, MOST_FOUND)
     .map(shown);
 }

@@ -21,6 +21,16 @@ export function readFragment(typed: string): Fragment | null {
   return { kind: 'pieces', anyOf: [...new Map(anyOf.map((pieces) => [pieces.join('\0'), pieces])).values()] };
 }
 
+/** The words that trigrams find, and those beside them that are too short; null where one kind is missing. */
+export function readShortWords(typed: string): { pieces: string[]; short: string[] } | null {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const [pieces, short] = [
+    words.filter((word) => lengthOf(word) >= SHORTEST),
+    words.filter((word) => lengthOf(word) < SHORTEST),
+  ];
+  return pieces.length > 0 && short.length > 0 ? { pieces, short } : null;
+}
+
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let open = '';
