@@ -32,6 +32,9 @@ test('a known client’s vaccine, and a new client with the first one, are writt
     walk.decide();
     await walk.tap(sheet.getByText('Perro', { exact: true }));
     await walk.tap(sheet.getByText('Hembra', { exact: true }));
+    await walk.tap(sheet.getByLabel(/^Edad o nacimiento/));
+    await walk.type(sheet.getByLabel(/^Edad o nacimiento/), '3 años');
+    await expect(sheet.getByText(/^Edad aproximada: nació hacia/)).toBeVisible();
     await walk.type(sheet.getByRole('combobox', { name: 'Vacuna' }), 'antir');
     await walk.tap(sheet.getByRole('option', { name: 'Antirrábica' }));
     await walk.type(sheet.getByLabel(/^Lote/), 'RB-2417');

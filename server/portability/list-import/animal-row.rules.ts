@@ -3,11 +3,12 @@ import type { CalendarDate, OwnerIdKind } from '#db/types.ts';
 import { plainIdNumber, remarkOnIdentity } from '#server/accounts/owners/rules.ts';
 import { createOwnerInput } from '#server/accounts/owners/schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
+import { bornAt } from '#server/pets/pets/age.rules.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import type { Known, ListOwner, ListRow } from './row.rules.ts';
 import type { Field } from './schema.ts';
-import { bornAt, readSex, readYesNo, speciesNamed } from './values.rules.ts';
+import { readSex, readYesNo, speciesNamed } from './values.rules.ts';
 
 export const LONGEST_REFERENCE = 60;
 

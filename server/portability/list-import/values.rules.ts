@@ -1,6 +1,6 @@
 /** What stands in one cell of a list: a day, an age, a sex, a weight. Pure; runs in the browser too. */
 import type { CalendarDate, DewormingTarget, Sex, WeightUnit } from '#db/types.ts';
-import { plusDays, plusMonths, problemWithDate } from '#server/platform/lib/calendar.ts';
+import { plusDays, problemWithDate } from '#server/platform/lib/calendar.ts';
 import { folded } from '#server/platform/lib/text.ts';
 import { heading } from './schema.ts';
 
@@ -151,30 +151,6 @@ export function orderOfDays(texts: Iterable<string>): { dayFirst: boolean; order
   if (first > 0 && second > 0) return { dayFirst, order: 'assumed' };
   if (first + second > 0) return { dayFirst, order: 'shown' };
   return { dayFirst, order: either > 0 ? 'assumed' : 'none' };
-}
-
-/** Searching an age in an endless cell of digits takes time quadratic in its length. */
-const LONGEST_AGE = 60;
-const OLDEST_MONTHS = 12 * 80;
-
-/** `3`, `3 años`, `2 años 4 meses`, `8 semanas`, `año y medio`: the approximate birthday; null for text that is no age. */
-export function bornAt(typed: string, today: CalendarDate): CalendarDate | null {
-  if (typed.length > LONGEST_AGE) return null;
-  const text = folded(typed).replace(',', '.').replaceAll('ñ', 'n').trim();
-  const number = (unit: string) => {
-    const found = new RegExp(`(\\d+(?:\\.\\d+)?|\\bun)\\s*(?:${unit})`).exec(text)?.[1];
-    return found === undefined ? undefined : found === 'un' ? 1 : Number(found);
-  };
-  const alone = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
-  const years = alone ?? number('anos?\\b|a\\b|years?\\b|y\\b') ?? (/^ano\b/.test(text) ? 1 : undefined);
-  const months = number('meses\\b|mes\\b|m\\b|months?\\b');
-  const weeks = number('semanas?\\b|sem\\b|weeks?\\b');
-  const days = number('dias?\\b|d\\b|days?\\b');
-  if ([years, months, weeks, days].every((part) => part === undefined)) return null;
-  const half = /\by medi[oa]\b/.test(text) ? 0.5 : 0;
-  const all = Math.round(((years ?? 0) + (years === undefined ? 0 : half)) * 12) + Math.round(months ?? 0);
-  if (all > OLDEST_MONTHS || (weeks ?? 0) > 1000 || (days ?? 0) > 10_000) return null;
-  return plusDays(plusMonths(today, -all), -Math.round((weeks ?? 0) * 7 + (days ?? 0)));
 }
 
 /** `12,5`, `12.5 kg`, `800 g`, `27 lb`; null for text that is no weight. */

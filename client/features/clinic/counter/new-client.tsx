@@ -1,6 +1,7 @@
 /** A client who comes for the first time: who brings it, the animal, and its first vaccine, on one screen. */
 import { useRef, useState } from 'react';
 import { admitInput } from '#server/clinic/counter/schema.ts';
+import { readBirth } from '#server/pets/pets/age.rules.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
@@ -25,6 +26,7 @@ import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import classes from './counter.module.css';
+import { BirthField } from './birth-field.tsx';
 import { AlreadyThere, useWanted } from './already-there.tsx';
 
 const SEXES = [
@@ -42,6 +44,8 @@ interface Typed {
   name: string;
   speciesId: number | null;
   sex: (typeof SEXES)[number]['value'];
+  /** An age or a day, as typed. */
+  birth: string;
   breed: string;
   microchip: string;
   vaccine: string;
@@ -94,7 +98,10 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
       : null;
   const { name, speciesId, sex, breed, microchip, ownerName, phone } = values;
   const ownerId = wanted?.owner?.ownerId ?? null;
-  const animal = { name, speciesId: speciesId ?? 0, sex, breed: breed || null, microchip };
+  const born = readBirth(values.birth, today());
+  // What cannot be read is refused beside its field.
+  const birth = 'problem' in born ? { birthOn: values.birth } : born;
+  const animal = { name, speciesId: speciesId ?? 0, sex, breed: breed || null, microchip, ...birth };
   const input = { ...animal, ownerId, ownerName: ownerId === null ? ownerName : null, phone, vaccination };
   const { form, errors, failure, busy, send, forget } = useTypedForm(admitInput, input);
 
@@ -232,6 +239,15 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
           </Button>
         )}
         <Pills label="Sexo" layout="fill" options={SEXES} value={sex} onChange={(one) => put({ sex: one })} />
+        <BirthField
+          value={values.birth}
+          read={born}
+          error={errors['birthOn']}
+          onChange={(birth) => {
+            put({ birth });
+            forget('birthOn');
+          }}
+        />
         <div className={classes.pair}>
           <TextField
             label="Raza"
@@ -323,6 +339,7 @@ const EMPTY: Typed = {
   name: '',
   speciesId: null,
   sex: 'unknown',
+  birth: '',
   breed: '',
   microchip: '',
   vaccine: '',
