@@ -67,7 +67,7 @@ export function HandOverCard({ given }: { given: Given }) {
         <p>
           {owner.name} la abre con su teléfono y la recibe en su cuenta, con toda su historia. Para abrirla se le piden
           los cuatro últimos números de su teléfono o de su cédula
-          {owner.email ? ', o un código que le llega a su correo' : ''}.
+          {owner.email ? ', o un código que le llega por correo' : ''}.
         </p>
       )}
       <div className={classes.acts}>
@@ -91,7 +91,7 @@ export function HandOverCard({ given }: { given: Given }) {
         )}
         {owner.email && (
           <Button variant="default" disabled={send.isPending} leftSection={<IconMail />} onClick={() => void mail()}>
-            Enviar a su correo
+            Enviar por correo
           </Button>
         )}
         <OnCertificate petId={petId} />

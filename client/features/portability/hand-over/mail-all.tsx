@@ -31,6 +31,8 @@ export function MailAll({ counts }: { counts: Counts }) {
         const step: Answers['handOvers']['mailSome'] = await some.mutateAsync({ cursor });
         done += step.sent;
         setSent(done);
+        // The figures around it move with it; they are counted again at the end.
+        utils.handOvers.counts.setData(undefined, (now) => now && moved(now, step.sent));
         if (step.next === null) running.current = false;
         cursor = step.next;
       }
@@ -91,4 +93,8 @@ export function MailAll({ counts }: { counts: Counts }) {
       </Dialog>
     </section>
   );
+}
+
+function moved(counts: Counts, sent: number): Counts {
+  return { ...counts, mail: Math.max(0, counts.mail - sent), waiting: counts.waiting + sent };
 }

@@ -17,12 +17,14 @@ import classes from './hand-over.module.css';
 import { openChat } from './words.ts';
 
 type Ready = Answers['handOvers']['ready']['rows'][number];
+type Counts = Answers['handOvers']['counts'];
 
 export function ReadyList({ mails }: { mails: number }) {
   const pages = trpc.handOvers.ready.useInfiniteQuery(
     {},
     { getNextPageParam: ({ next }) => next, refetchOnWindowFocus: false },
   );
+  const utils = trpc.useUtils();
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const { hasNextPage, isFetching, fetchNextPage } = pages;
@@ -51,7 +53,11 @@ export function ReadyList({ mails }: { mails: number }) {
             key={row.petId}
             row={row}
             sent={sent.has(row.petId)}
-            onSent={() => setSent((old) => new Set(old).add(row.petId))}
+            onSent={() => {
+              // A second tap sends the same ones again.
+              if (!sent.has(row.petId)) utils.handOvers.counts.setData(undefined, (now) => now && moved(now, row));
+              setSent((old) => new Set(old).add(row.petId));
+            }}
           />
         ))}
       </ul>
@@ -113,4 +119,8 @@ function Row({ row, sent, onSent }: { row: Ready; sent: boolean; onSent: () => v
       ))}
     </li>
   );
+}
+
+function moved(counts: Counts, { animals }: Ready): Counts {
+  return { ...counts, chat: Math.max(0, counts.chat - animals.length), waiting: counts.waiting + animals.length };
 }

@@ -63,8 +63,8 @@ export function TwinLine({ pet }: { pet: Own }) {
         act={{ label: 'Sí, unirlas', run: () => asked && void run(asked), busy: join.isPending }}
       >
         {asked && (
-          <>
-            <ul className={`plain-list ${classes.two}`}>
+          <div className={classes.asked}>
+            <ul className={`plain-list ${classes.asked}`}>
               <One pet={pet} note="Esta libreta" />
               <One pet={asked} note="La otra" />
             </ul>
@@ -72,7 +72,7 @@ export function TwinLine({ pet }: { pet: Own }) {
               Las dos libretas se hacen una: cada anotación conserva a su autor y sus placas y códigos siguen sirviendo.
               Si te equivocas, las separas durante {PART_DAYS} días.
             </p>
-          </>
+          </div>
         )}
       </Dialog>
     </>

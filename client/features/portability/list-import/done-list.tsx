@@ -89,7 +89,7 @@ export function DoneList({ list, ofClinic, onOther }: DoneListProps) {
       </section>
       <Named title="Se quedó lo que cambiaste aquí" rows={kept} />
       <Named title="No se quitaron, porque se tocaron desde entonces" rows={left} />
-      {undoUntil !== null && <Undo importId={importId} animals={counts.new} />}
+      {undoUntil !== null && <Undo importId={importId} animals={counts.new} ofClinic={ofClinic} />}
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Named({ title, rows }: { title: string; rows: Begun['kept'] }) {
   );
 }
 
-function Undo({ importId, animals }: { importId: number; animals: number }) {
+function Undo({ importId, animals, ofClinic }: { importId: number; animals: number; ofClinic: boolean }) {
   const [asking, ask] = useState(false);
   const utils = trpc.useUtils();
   const undo = trpc.imports.undo.useMutation({
@@ -152,7 +152,8 @@ function Undo({ importId, animals }: { importId: number; animals: number }) {
         {animals > 0
           ? `Se quitan ${count(animals, 'animal')} con lo que trajeron, y lo que la lista añadió a otros.`
           : 'Se quita lo que la lista añadió.'}{' '}
-        Lo que se anotó o corrigió después se queda.
+        Lo que se anotó o corrigió después se queda
+        {ofClinic ? ', y también cada animal cuya libreta ya enviaste a su tutor o que ya la recibió.' : '.'}
       </Dialog>
     </section>
   );
