@@ -45,10 +45,7 @@ test('a veterinarian is invited, enters, says how she signs, and leaves again', 
     await paz.getByRole('button', { name: 'Entendido' }).click();
     await checkAccessibility(paz);
     await paz.getByRole('button', { name: 'Entrar al equipo' }).click();
-    await expect(paz.getByText('Ya estás en el equipo.')).toBeVisible();
-    await paz.getByLabel('Correo electrónico').fill(email);
-    await paz.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-    await paz.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+    await expect(paz.getByText(/^Ya estás en el equipo de/)).toBeVisible();
     await expect(paz.getByRole('heading', { level: 1, name: 'Tu día en la clínica' })).toBeVisible();
     const day = paz.getByRole('navigation', { name: 'Tu día en la clínica' });
     await expect(day.getByRole('link', { name: /^Mostrador/ })).toBeVisible();

@@ -60,6 +60,7 @@ describe('an invitation to the staff', () => {
       email: 'p•••@correo.ec',
       registered: false,
       forYou: null,
+      signInAs: null,
     });
     const made = await world.anonymous().staff.register({ token, name: 'Paz', surname: '', password: PASSWORD });
     expect(made.email).toBe('paz@correo.ec');
@@ -77,6 +78,8 @@ describe('an invitation to the staff', () => {
     const { invite, userOf } = await clinic(world);
     const luis = await makeUser(world, { email: 'luis@correo.ec' });
     const { token } = await invite('luis@correo.ec', { ...VETERINARIAN, reception: true });
+    const outside = await world.anonymous().staff.look({ token });
+    expect(outside).toMatchObject({ registered: true, forYou: null, signInAs: 'luis@correo.ec' });
     expect(await world.as(luis).staff.look({ token })).toMatchObject({ registered: true, forYou: true });
     expect(await world.as(luis).staff.accept({ token })).toEqual({ userId: luis.id, signInAgain: false });
     expect(await world.as(luis).staff.accept({ token })).toMatchObject({ userId: luis.id });

@@ -7,6 +7,7 @@ import classes from '../../features/accounts/auth/auth.module.css';
 import { SignInForm } from '../../features/accounts/auth/sign-in-form.tsx';
 import { SocialButtons } from '../../features/accounts/auth/social-buttons.tsx';
 import { useEnter } from '../../features/accounts/auth/use-enter.ts';
+import { reasonAtLogin } from '../../features/accounts/auth/waiting-account.ts';
 import { Cover, CoverDivider } from '../../features/frame/frame/cover.tsx';
 import { takePlace } from '../../lib/plain-page.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';
@@ -29,6 +30,7 @@ export function Login() {
   // A visitor without an account registers first, and returns by another way.
   useEffect(() => keepNewTag(asked), [asked]);
   const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
+  const [reason] = useState(reasonAtLogin);
   const [late, setLate] = useState<Failure | undefined>();
   // The form itself replaces the plain page; the second step takes nothing from it.
   useLayoutEffect(() => {
@@ -54,7 +56,7 @@ export function Login() {
   return (
     <Cover>
       <h1 tabIndex={-1}>Iniciar sesión</h1>
-      {back !== '/dashboard' && <p className="ink-2">Entra y seguimos donde estabas.</p>}
+      {(reason || back !== '/dashboard') && <p className="ink-2">{reason || 'Entra y seguimos donde estabas.'}</p>}
       {late && (
         <AlertBand tone="amber" fact="Empecemos otra vez." announce>
           {late.message}

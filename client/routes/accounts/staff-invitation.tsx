@@ -8,11 +8,14 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { SpentLink } from '../../components/spent-link.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { keepArrival } from '../../features/accounts/auth/arrive.ts';
 import classes from '../../features/accounts/auth/auth.module.css';
+import { expectAtLogin } from '../../features/accounts/auth/waiting-account.ts';
 import { JoinStaffForm } from '../../features/accounts/staff/join-staff-form.tsx';
 import { Cover } from '../../features/frame/frame/cover.tsx';
 import { useSignOut } from '../../features/frame/frame/use-sign-out.ts';
 import { invalidate } from '../../lib/invalidate.ts';
+import { lastUsername } from '../../lib/session-storage.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpcClient } from '../../lib/trpc.ts';
 import { forgetInvitation, keepInvitation } from '../../lib/waiting-invitation.ts';
@@ -20,6 +23,7 @@ import { forgetInvitation, keepInvitation } from '../../lib/waiting-invitation.t
 export function StaffInvitation() {
   const { token } = useParams({ from: '/equipo/$token' });
   const navigate = useNavigate();
+  const { signOut } = useSignOut();
   // A POST to the server, so that the link's secret stands in no address; a query here, because it only reads.
   const look = useQuery({
     queryKey: ['equipo', token],
@@ -27,16 +31,36 @@ export function StaffInvitation() {
     retry: false,
     gcTime: 0,
   });
-  const enter = (said: string) => {
+  const clinicName = look.data?.clinic ?? 'la clínica';
+  const enter = (email: string, why: string) => {
     forgetInvitation();
-    showToast(said);
+    expectAtLogin(email, why);
     void navigate({ to: '/login', search: { volver: '/dashboard' } });
+  };
+  /** What was just typed opens the account; where it does not, the login says why it is asked again. */
+  const begin = async ({ email, password }: { email: string; password: string }) => {
+    const why = `Ya estás en el equipo de ${clinicName}. Entra con tu correo y tu contraseña.`;
+    forgetInvitation();
+    // Another person's session ends first, with what the browser keeps of it.
+    if (look.data?.forYou !== null) {
+      expectAtLogin(email, why);
+      return signOut();
+    }
+    try {
+      const { ticket } = await trpcClient.auth.signIn.mutate({ email, password, remember: false });
+      if (ticket !== null) return enter(email, why);
+      await keepArrival(false);
+      showToast(`Ya estás en el equipo de ${clinicName}.`);
+      await navigate({ to: '/dashboard' });
+    } catch {
+      enter(email, why);
+    }
   };
   const accept = useMutation({
     mutationFn: () => trpcClient.staff.accept.mutate({ token }),
     onSuccess: ({ signInAgain }) => {
       forgetInvitation();
-      if (signInAgain) return enter('Ya estás en el equipo. Entra otra vez para administrar.');
+      if (signInAgain) return enter(lastUsername(), 'Ya estás en el equipo. Entra otra vez para administrar.');
       invalidate('auth');
       showToast('Ya estás en el equipo.');
       void navigate({ to: '/dashboard' });
@@ -90,11 +114,7 @@ export function StaffInvitation() {
             </AlertBand>
           )}
           <p>Tu cuenta será la de {email}.</p>
-          <JoinStaffForm
-            token={token}
-            administrator={roles.includes('administrator')}
-            onMade={() => enter('Ya estás en el equipo. Entra con tu correo y tu contraseña.')}
-          />
+          <JoinStaffForm token={token} administrator={roles.includes('administrator')} onMade={begin} />
         </>
       )}
     </Cover>
@@ -109,7 +129,7 @@ interface AnswerProps {
 }
 
 /** For an address that has an account. */
-function Answer({ invitation: { forYou, email, inviter }, accept, busy, problem }: AnswerProps) {
+function Answer({ invitation: { forYou, email, inviter, clinic, signInAs }, accept, busy, problem }: AnswerProps) {
   const { signOut } = useSignOut();
   if (forYou === false)
     return (
@@ -125,8 +145,16 @@ function Answer({ invitation: { forYou, email, inviter }, accept, busy, problem 
   if (forYou === null)
     return (
       <>
-        <p>Entra con la cuenta de {email} para aceptar.</p>
-        <ButtonLink to="/login" size="lg" fullWidth>
+        <p>Entra con la cuenta de {signInAs ?? email} para aceptar.</p>
+        <ButtonLink
+          to="/login"
+          size="lg"
+          fullWidth
+          onClick={() =>
+            signInAs &&
+            expectAtLogin(signInAs, `${inviter} te invita al equipo de ${clinic ?? 'la clínica'}. Entra para aceptar.`)
+          }
+        >
           Iniciar sesión
         </ButtonLink>
       </>

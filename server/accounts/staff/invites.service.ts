@@ -75,6 +75,8 @@ export async function look(context: Context, { token }: { token: string }) {
     /** Whether the address has an account, which then signs in first. */
     registered: account !== undefined,
     forYou: actor ? actor.email === found.email : null,
+    /** Where it has to sign in: the address that the letter went to. */
+    signInAs: account && !actor ? found.email : null,
   };
 }
 

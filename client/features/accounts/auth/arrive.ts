@@ -5,11 +5,11 @@ import { queryClient } from '../../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
 /** Loads the profile and stores its member, as Recordar does. @throws the server's error */
-export async function keepArrival(): Promise<void> {
+export async function keepArrival(remember = true): Promise<void> {
   forgetWaiting();
   queryClient.removeQueries({ type: 'inactive' });
   const me = await keepProfile();
-  rememberSignIn(me.email, true);
+  rememberSignIn(me.email, remember);
 }
 
 /** The address of the missing second step; the page reloads, so that it starts as after the social login itself. */

@@ -4,6 +4,7 @@
  */
 let waiting: { email: string; password: string } | null = null;
 let expected = '';
+let reason = '';
 
 export function keepWaiting(pair: { email: string; password: string }): void {
   waiting = { email: pair.email.trim().toLowerCase(), password: pair.password };
@@ -15,9 +16,15 @@ export function waitingPassword(email: string): string {
   return waiting?.email === email.trim().toLowerCase() ? waiting.password : '';
 }
 
-/** Sets the address for the next sign-in: its member has just opened a mail here. */
-export function expectAtLogin(email: string): void {
+/** Sets the address for the next sign-in: its member has just opened a mail here. @param why the login says */
+export function expectAtLogin(email: string, why = ''): void {
   expected = email;
+  reason = why;
+}
+
+/** Why the login is shown; empty where nothing led there. */
+export function reasonAtLogin(): string {
+  return reason;
 }
 
 /** The address that the login starts with; empty where none is expected. */
@@ -28,4 +35,5 @@ export function expectedAtLogin(): string {
 export function forgetWaiting(): void {
   waiting = null;
   expected = '';
+  reason = '';
 }

@@ -16,11 +16,13 @@ import { Terms } from '../auth/terms.tsx';
 interface JoinStaffFormProps {
   token: string;
   administrator: boolean;
-  onMade: () => void;
+  /** With what opens the new account. */
+  onMade: (pair: { email: string; password: string }) => Promise<void>;
 }
 
 export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormProps) {
   const register = trpc.staff.register.useMutation();
+  const [made, setMade] = useState(false);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
@@ -37,8 +39,9 @@ export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormPro
     setFailure(null);
     try {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      await register.mutateAsync({ token, name, surname, password, timeZone });
-      onMade();
+      const { email } = await register.mutateAsync({ token, name, surname, password, timeZone });
+      setMade(true);
+      await onMade({ email, password });
     } catch (error) {
       setFailure(showError(error, form));
     }
@@ -59,7 +62,7 @@ export function JoinStaffForm({ token, administrator, onMade }: JoinStaffFormPro
         fullWidth
         disabled={!strength.enough}
         aria-describedby={STRENGTH_ID}
-        loading={register.isPending}
+        loading={register.isPending || made}
       >
         Entrar al equipo
       </Button>
