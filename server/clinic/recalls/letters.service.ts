@@ -12,7 +12,7 @@ import { wallOf } from '#server/platform/lib/wall-clock.ts';
 import { enqueueMail, withdrawMails } from '#server/platform/mail/outbox.ts';
 import * as letters from './letters.queries.ts';
 import type { MailAllInput, MailingInput } from './letters.schema.ts';
-import { claimLines, listOwnersToCall, releaseLines, type ScannedLine, scanLines } from './queries.ts';
+import { claimLines, listGroupLines, listOwnersToCall, releaseLines, type ScannedLine, scanLines } from './queries.ts';
 import { BEFORE_ALL, daysOf, type Place } from './rules.ts';
 import type { RecallCountsInput } from './schema.ts';
 import { isWanted, ownerCard } from './service.ts';
@@ -21,6 +21,10 @@ import { isByItself } from './templates.queries.ts';
 /** In which a mailing begun by mistake is stopped before the first letter left. */
 export const PAUSE_MINUTES = 10;
 const LINES_AT_ONCE = 2000;
+/** One statement of the look for owners: other calls wait for some milliseconds. */
+const SCANNED_AT_ONCE = 500;
+/** More than an owner ever has due. */
+const LINES_EACH = 500;
 const OWNERS_AT_ONCE = 50;
 const MOST_OWNERS = 5000;
 /** How long a mailing stands on the screen. */
@@ -59,11 +63,12 @@ export async function previewLetters({ db, actor, now }: SignedInContext, filter
 export async function mailAll({ db, actor, now }: SignedInContext, { letters: seen, ...filters }: MailAllInput) {
   const at = now();
   const day = dayIn(actor.timeZone, at);
-  const { toWrite } = await gather(db, { ...filters, ...daysOf(filters.window, day) });
+  const wanted = { ...filters, ...daysOf(filters.window, day) };
+  const { toWrite, more } = await gather(db, wanted);
   if (toWrite.length !== seen) throw new DomainError('LETTERS_CHANGED');
   const sendFrom = plus(at, PAUSE_MINUTES, 'minutes');
   const begun = { byItself: 0, day, sendFrom, startedBy: actor.userId, createdAt: at } as const;
-  return { ...(await queue(db, begun, toWrite)), sendFrom };
+  return { ...(await queue(db, begun, toWrite, more ? wanted : null)), sendFrom };
 }
 
 /**
@@ -126,12 +131,12 @@ interface Wanted extends Pick<RecallCountsInput, 'kind' | 'speciesId'> {
   until: CalendarDate;
 }
 
-/** All owners whose lines wait, the most urgent first. */
+/** The owners whose lines wait, the most urgent first. Where there are more than one step takes, the look ends, and what else they have due is not read. */
 async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise<Gathered> {
   const byOwner = new Map<number, ScannedLine[]>();
   let more = false;
-  for (let after: Place | null = BEFORE_ALL; after; ) {
-    const rows: ScannedLine[] = await scanLines(db, { state: null, from, until, after, limit: LINES_AT_ONCE });
+  for (let after: Place | null = BEFORE_ALL; after && !more; ) {
+    const rows: ScannedLine[] = await scanLines(db, { state: null, from, until, after, limit: SCANNED_AT_ONCE });
     for (const row of rows) {
       if (!isWanted(row, null) || (kind ?? row.kind) !== row.kind) continue;
       if ((speciesId ?? row.speciesId) !== row.speciesId) continue;
@@ -141,7 +146,7 @@ async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise
       else more = true;
     }
     const last = rows.at(-1);
-    after = last && rows.length === LINES_AT_ONCE ? { on: last.on, petId: last.petId, key: last.key } : null;
+    after = last && rows.length === SCANNED_AT_ONCE ? { on: last.on, petId: last.petId, key: last.key } : null;
   }
   const gathered: Gathered = { toWrite: [], withoutMail: 0, silent: 0, more };
   const ownerIds = [...byOwner.keys()];
@@ -160,10 +165,18 @@ async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise
   return gathered;
 }
 
+/** All that these owners have due, also after the place where the look ended. */
+async function linesOf(db: Db, owners: readonly ToWrite[], wanted: Wanted) {
+  const ownerIds = owners.map(({ ownerId }) => ownerId);
+  const { from, until, kind, speciesId } = wanted;
+  const lines = await listGroupLines(db, { ownerIds, state: null, from, until, kind, speciesId, each: LINES_EACH });
+  return Map.groupBy(lines, ({ ownerId }) => ownerId);
+}
+
 type Begun = Parameters<typeof letters.insertMailing>[1] & { sendFrom: Instant; createdAt: Instant };
 
 /** Some owners at a time, so that others write in between. A letter, its lines and its mail are one transaction. */
-async function queue(db: Db, begun: Begun, owners: readonly ToWrite[]) {
+async function queue(db: Db, begun: Begun, owners: readonly ToWrite[], unread: Wanted | null = null) {
   const mailingId = await db.transaction().execute((db) => letters.insertMailing(db, begun));
   if (mailingId === undefined) return { mailingId: null, letters: 0 };
   const { createdAt, sendFrom, startedBy = null } = begun;
@@ -171,7 +184,10 @@ async function queue(db: Db, begun: Begun, owners: readonly ToWrite[]) {
   for (let from = 0; from < owners.length; from += OWNERS_AT_ONCE)
     queued += await db.transaction().execute(async (db) => {
       let made = 0;
-      for (const { ownerId, userId, email, lines } of owners.slice(from, from + OWNERS_AT_ONCE)) {
+      const some = owners.slice(from, from + OWNERS_AT_ONCE);
+      const all = unread && (await linesOf(db, some, unread));
+      for (const { ownerId, userId, email, lines: read } of some) {
+        const lines = all?.get(ownerId) ?? read;
         const letterId = await letters.insertLetter(db, { mailingId, ownerId, createdAt });
         const by = { changedBy: startedBy, changedAt: createdAt };
         if ((await claimLines(db, letterId, lines, by)) === 0) {
