@@ -135,6 +135,14 @@ export type AppointmentState =
   | 'missed'
   | 'cancelled';
 
+/** A due line (`due.key`) that an appointment is for. */
+interface AppointmentLineTable {
+  appointmentId: number;
+  key: string;
+  /** It was answered, for this appointment. */
+  doneAt: Instant | null;
+}
+
 /** An appointment, or a request for one (`asked`). The moment of each state shows who waits, and since when. */
 export interface AppointmentTable {
   id: Generated<number>;
@@ -148,7 +156,7 @@ export interface AppointmentTable {
   veterinarianId: number | null;
   branchId: number | null;
   reason: string;
-  /** The due line (`due.key`) that it is for: its dose closes the appointment too. */
+  /** Of releases that knew one line only; `appointmentLine` holds it too. */
   dueKey: string | null;
   startsAt: Instant;
   endsAt: Instant;
@@ -230,6 +238,7 @@ export interface ClinicTables {
   campaign: CampaignTable;
   campaignDose: CampaignDoseTable;
   appointment: AppointmentTable;
+  appointmentLine: AppointmentLineTable;
   appointmentSetting: AppointmentSettingTable;
   appointmentFeed: AppointmentFeedTable;
 }

@@ -551,6 +551,7 @@ export function frozenRows(schema: number): FrozenRows[] {
     ],
     [60, 'memorial', { petId: 7, words: 'Gracias', lossId: 50, byClinic: 0, saidBy: 3, saidAt: AT, updatedAt: AT }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
+    [56, 'appointmentLine', { appointmentId: 3, key: 'vaccine:1', doneAt: null }],
   ];
   return all.filter(([since]) => since <= schema);
 }

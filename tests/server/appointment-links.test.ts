@@ -60,7 +60,8 @@ describe('the link', () => {
     const { petId, vera, paz, desk } = await clinic(world);
     const other = await keepAnimal(world, vera, { name: 'Kira' });
     await desk.book({ ...DAY, time: '11:00', petId: other, veterinarianId: paz.id });
-    const { appointmentId } = await desk.book({ ...DAY, petId, veterinarianId: paz.id });
+    const dueKeys = [await dueKeyOf(world, petId, '2026-11-20')];
+    const { appointmentId } = await desk.book({ ...DAY, petId, veterinarianId: paz.id, dueKeys });
     const token = tokenIn((await desk.link({ appointmentId })).link);
     const guest = world.anonymous().appointmentLinks;
     const { times } = await guest.free({ token, day: MONDAY });
@@ -76,6 +77,9 @@ describe('the link', () => {
     await guest.move({ token, day: '2026-11-24', time: '09:30' });
     expect((await desk.agenda({ from: '2026-11-24' })).appointments).toMatchObject([
       { time: '09:30', until: '09:50', state: 'confirmed', moved: true, byGuardian: true },
+    ]);
+    expect(await world.db.selectFrom('followUp').select(['state', 'bookedOn']).execute()).toEqual([
+      { state: 'booked', bookedOn: '2026-11-24' },
     ]);
     // The new hour is this appointment's, so the link is too.
     expect(await guest.look({ token })).toMatchObject({ day: '2026-11-24', state: 'confirmed' });
@@ -174,9 +178,12 @@ test('the dose of its line closes its appointments of today and of the next days
   const { petId, paz, desk } = await clinic(world);
   const dueKey = await dueKeyOf(world, petId, '2026-11-20');
   const today = { ...DAY, day: '2026-11-21', sure: true, petId };
-  await desk.book({ ...today, time: '11:00', dueKey });
+  await desk.book({ ...today, time: '11:00', dueKeys: [dueKey] });
   await desk.book({ ...today, time: '12:00', reason: 'Control de piel' });
-  await desk.book({ ...DAY, petId, dueKey });
+  await desk.book({ ...DAY, petId, dueKeys: [dueKey] });
+  // Of a visit for two the other dose is still to be given.
+  const [, other] = (await desk.due({ petId })).filter(({ key }) => key.startsWith('vaccine:'));
+  await desk.book({ ...today, time: '13:00', dueKeys: [dueKey, other?.key ?? ''] });
   const line = await world.db
     .selectFrom('due')
     .select(['vaccineId', 'title'])
@@ -184,14 +191,23 @@ test('the dose of its line closes its appointments of today and of the next days
     .executeTakeFirst();
   await world.as(paz).weights.add({ petId, amount: 4, unit: 'kg', measuredOn: '2026-11-21' });
   const states = async (from: string) => (await desk.agenda({ from })).appointments.map(({ state }) => state);
-  expect(await states('2026-11-21')).toEqual(['agreed', 'agreed']);
+  expect(await states('2026-11-21')).toEqual(['agreed', 'agreed', 'agreed']);
   await world.as(paz).vaccines.add({
     petId,
     vaccineId: line?.vaccineId ?? null,
     name: line?.title ?? '',
     givenOn: '2026-11-21',
   });
-  expect(await states('2026-11-21')).toEqual(['done', 'agreed']);
+  expect(await states('2026-11-21')).toEqual(['done', 'agreed', 'agreed']);
+  const [rest] = await world.db
+    .selectFrom('due')
+    .select(['vaccineId', 'title'])
+    .where('key', '=', other?.key ?? '')
+    .execute();
+  await world
+    .as(paz)
+    .vaccines.add({ petId, vaccineId: rest?.vaccineId ?? null, name: rest?.title ?? '', givenOn: '2026-11-21' });
+  expect(await states('2026-11-21')).toEqual(['done', 'agreed', 'done']);
   const [early] = (await desk.agenda({ from: MONDAY })).appointments;
   expect(early).toMatchObject({ state: 'done', since: world.now });
   expect((await desk.free({ day: MONDAY, minutes: 20 })).times).toContain(early?.time);

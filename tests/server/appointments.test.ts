@@ -100,6 +100,18 @@ describe('an appointment', () => {
     );
   });
 
+  test('at night is asked about where the clinic did not say its hours', async ({ world }) => {
+    const { vera, camila } = await makeTeam(world);
+    const petId = await keepAnimal(world, vera);
+    const { book } = world.as(camila).appointments;
+    for (const time of ['22:00', '03:00', '05:50'])
+      await expect(book({ ...DAY, petId, time })).rejects.toMatchObject({
+        cause: { code: 'ASK_FIRST', details: { field: 'time', message: expect.stringMatching(/^¿De verdad a las/) } },
+      });
+    for (const time of ['06:00', '21:50']) await book({ ...DAY, petId, time });
+    await book({ ...DAY, petId, time: '03:00', sure: true });
+  });
+
   test('of two receptions that want the same hour only one gets it unasked', async ({ world }) => {
     const { vera, paz, camila } = await makeTeam(world);
     const petIds = [await keepAnimal(world, vera), await keepAnimal(world, vera, { name: 'Kira' })];
@@ -191,14 +203,16 @@ test('what was agreed in Hoy stands there as booked, and in the agenda with its 
   const petId = await keepAnimal(world, vera);
   const dueKey = await dueKeyOf(world, petId, '2026-11-20');
   const api = world.as(camila);
-  await api.appointments.book({ ...DAY, time: '10:00', petId, dueKey, note: 'Con la Dra. Vera' });
+  await api.appointments.book({ ...DAY, time: '10:00', petId, dueKeys: [dueKey], note: 'Con la Dra. Vera' });
   expect(await world.db.selectFrom('followUp').select(['key', 'state', 'bookedOn', 'note']).execute()).toEqual([
     { key: dueKey, state: 'booked', bookedOn: MONDAY, note: 'Con la Dra. Vera' },
   ]);
   expect((await api.recalls.list({ state: 'booked' })).groups).toMatchObject([{ lines: [{ bookedOn: MONDAY }] }]);
-  expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([{ dueKey, via: 'recall' }]);
+  expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([
+    { dueKeys: [dueKey], via: 'recall' },
+  ]);
   await expect(
-    api.appointments.book({ ...DAY, time: '11:00', petId, dueKey: 'vaccination:999' }),
+    api.appointments.book({ ...DAY, time: '11:00', petId, dueKeys: ['vaccination:999'] }),
   ).rejects.toMatchObject({ cause: { code: 'LINE_DONE' } });
 });
 
@@ -209,16 +223,37 @@ test('of an appointment that is cancelled or missed the line waits in Hoy again,
   const petId = await keepAnimal(world, vera);
   const dueKey = await dueKeyOf(world, petId, '2026-11-20');
   const api = world.as(camila);
-  const { appointmentId } = await api.appointments.book({ ...DAY, time: '10:00', petId, dueKey });
-  const waiting = async () => (await api.recalls.list({})).groups.length;
+  const [, second] = await world.db
+    .selectFrom('due')
+    .select(['id', 'key'])
+    .where('petId', '=', petId)
+    .orderBy('id')
+    .execute();
+  await world.db
+    .updateTable('due')
+    .set({ dueOn: '2026-11-22', remindOn: '2026-11-22' })
+    .where('id', '=', second?.id ?? 0)
+    .execute();
+  const waiting = async () => (await api.recalls.list({})).groups.flatMap(({ lines }) => lines).length;
+  expect(await waiting()).toBe(2);
+  // Both in one visit.
+  const dueKeys = [dueKey, second?.key ?? ''].toSorted();
+  const { appointmentId } = await api.appointments.book({ ...DAY, time: '10:00', petId, dueKeys });
+  expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([{ dueKeys }]);
   expect(await waiting()).toBe(0);
   await api.appointments.setState({ appointmentId, from: 'agreed', to: 'cancelled' });
-  expect(await waiting()).toBe(1);
+  expect(await waiting()).toBe(2);
   await api.appointments.setState({ appointmentId, from: 'cancelled', to: 'agreed' });
+  expect(await waiting()).toBe(0);
+  // One of them is taken off the visit, and put on it again.
+  const same = { ...DAY, appointmentId, petId, time: '10:00', from: 'agreed' } as const;
+  await api.appointments.change({ ...same, dueKeys: [dueKey] });
+  expect(await waiting()).toBe(1);
+  await api.appointments.change({ ...same, dueKeys });
   expect(await waiting()).toBe(0);
   world.now = '2026-11-23T16:30:00.000Z';
   await api.appointments.setState({ appointmentId, from: 'agreed', to: 'missed' });
-  expect(await waiting()).toBe(1);
+  expect(await waiting()).toBe(2);
 });
 
 describe('an appointment given in Turnos', () => {
@@ -233,7 +268,9 @@ describe('an appointment given in Turnos', () => {
       expect(first).toMatchObject({ key: dueKey, dueOn: '2026-11-20' });
       const reason = words === 'el título' ? (first?.title ?? '').toUpperCase() : words;
       await api.appointments.book({ ...DAY, reason, time: '10:00', petId });
-      expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([{ dueKey, via: 'staff' }]);
+      expect((await api.appointments.agenda({ from: MONDAY })).appointments).toMatchObject([
+        { dueKeys: [dueKey], via: 'staff' },
+      ]);
       expect((await api.recalls.list({ state: 'booked' })).groups).toMatchObject([{ lines: [{ bookedOn: MONDAY }] }]);
     },
   );
@@ -249,10 +286,7 @@ describe('an appointment given in Turnos', () => {
       ['Control de piel', '11:00'],
     ] as const)
       await api.appointments.book({ ...DAY, reason, time, petId });
-    expect((await api.appointments.agenda({ from: MONDAY })).appointments.map((one) => one.dueKey)).toEqual([
-      null,
-      null,
-    ]);
+    expect((await api.appointments.agenda({ from: MONDAY })).appointments.map((one) => one.dueKeys)).toEqual([[], []]);
     expect(await world.db.selectFrom('followUp').selectAll().execute()).toEqual([]);
   });
 

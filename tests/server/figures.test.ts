@@ -113,7 +113,10 @@ describe('the month', () => {
         { ...leaves, state: 'gone' },
       ],
     });
-    const appointmentId = await book(world, camila, booked.petId, '10:00', { day: '2026-11-19', dueKey: booked.key });
+    const appointmentId = await book(world, camila, booked.petId, '10:00', {
+      day: '2026-11-19',
+      dueKeys: [booked.key],
+    });
     world.now = NOVEMBER;
     await world.as(paz).vaccines.add({ ...RABIES, petId: comes.petId, givenOn: '2026-11-20' });
     for (const [from, to] of [

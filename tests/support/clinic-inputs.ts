@@ -41,7 +41,7 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
   'appointments.agenda': () => ({ from: '2026-11-30', days: 7 }),
   'appointments.free': () => ({ day: '2026-12-01', veterinarianId: null, minutes: 20, exceptId: null }),
   'appointments.due': () => ({ petId: 2_000_000_000 }),
-  'appointments.book': () => ({ petId: null, ...WHO, ...PLACE, reason: 'Vacuna', dueKey: null, note: null }),
+  'appointments.book': () => ({ petId: null, ...WHO, ...PLACE, reason: 'Vacuna', dueKeys: [], note: null }),
   'appointments.walkIn': () => ({ petId: null, ...WHO, veterinarianId: null, reason: 'Herida' }),
   'appointments.change': () => ({
     appointmentId: 2_000_000_000,

@@ -51,6 +51,10 @@ export function IconChevronDown(props: IconProps) {
   return <Icon {...props} d="M6 9l6 6l6 -6" />;
 }
 
+export function IconChevronLeft(props: IconProps) {
+  return <Icon {...props} d="M15 6l-6 6l6 6" />;
+}
+
 export function IconChevronRight(props: IconProps) {
   return <Icon {...props} d="M9 6l6 6l-6 6" />;
 }

@@ -6,7 +6,7 @@ import { weekdayOf } from '#server/clinic/appointments/rules.ts';
 import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields.tsx';
-import { IconArrowLeft, IconChevronRight, IconPlus } from '../../components/icons/base.tsx';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '../../components/icons/base.tsx';
 import { IconSettings, IconUserPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
@@ -45,6 +45,8 @@ const VIEWS = [
 /** Who waits, and for how long, is right without a press. */
 const REFRESH_MS = 30_000;
 
+const NO_LINES: readonly string[] = [];
+
 type Open = { what: 'walkIn' } | { what: 'settings' } | { what: 'book'; begun: Begun; card?: Card } | null;
 
 export function Appointments() {
@@ -73,7 +75,7 @@ export function Appointments() {
     time: '',
     minutes: data?.minutes ?? 20,
     reason: '',
-    dueKey: null,
+    dueKeys: NO_LINES,
     ...changes,
   });
   const edit = (card: Card) => setOpen({ what: 'book', card, begun: begunOf(card) });
@@ -90,7 +92,7 @@ export function Appointments() {
           begun: fresh({
             petId: paciente,
             name: nombre ?? 'El paciente',
-            dueKey: linea ?? null,
+            dueKeys: linea?.split(',') ?? NO_LINES,
             reason: motivo ?? '',
             note: nota ?? null,
           }),
@@ -109,9 +111,6 @@ export function Appointments() {
             <Button leftSection={<IconPlus />} onClick={() => setOpen({ what: 'book', begun: fresh() })}>
               Dar un turno
             </Button>
-            <IconButton label="Ajustes de turnos" onClick={() => setOpen({ what: 'settings' })}>
-              <IconSettings />
-            </IconButton>
           </div>
         }
       />
@@ -124,7 +123,7 @@ export function Appointments() {
               label={week ? 'La semana anterior' : 'El día anterior'}
               onClick={() => go({ dia: plusDays(day, -step) })}
             >
-              <IconArrowLeft />
+              <IconChevronLeft />
             </IconButton>
             <IconButton
               label={week ? 'La semana siguiente' : 'El día siguiente'}
@@ -146,6 +145,13 @@ export function Appointments() {
             value={week ? 'semana' : 'dia'}
             onChange={(value) => go({ ver: value === 'semana' ? value : undefined })}
           />
+          <IconButton
+            className={classes.settings ?? ''}
+            label="Ajustes de turnos"
+            onClick={() => setOpen({ what: 'settings' })}
+          >
+            <IconSettings />
+          </IconButton>
         </div>
         {data && data.veterinarians.length > 1 && (
           <div className={`${classes.choice} ${week ? '' : classes.onPhone}`}>
@@ -227,7 +233,7 @@ function Opened({ open, agenda, onClose, onDone, close }: OpenedProps) {
 }
 
 function begunOf(card: Card): Begun {
-  const { petId, name, person, phone, veterinarianId, day, time, minutes, reason, dueKey } = card;
+  const { petId, name, person, phone, veterinarianId, day, time, minutes, reason, dueKeys } = card;
   const stranger = petId === null;
   return {
     petId,
@@ -240,7 +246,7 @@ function begunOf(card: Card): Begun {
     time,
     minutes,
     reason,
-    dueKey,
+    dueKeys,
   };
 }
 

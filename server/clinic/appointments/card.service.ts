@@ -9,7 +9,7 @@ import { wallOf } from '#server/platform/lib/wall-clock.ts';
 import { veterinarianName } from './place.service.ts';
 
 /** Who comes, when, to whom, and how it stands. */
-export function cardOf(row: Shown, timeZone: string) {
+export function cardOf(row: Shown, timeZone: string, dueKeys: readonly string[] = []) {
   const { day, time } = wallOf(timeZone, row.startsAt);
   const contact = contactShown(row);
   return {
@@ -23,7 +23,8 @@ export function cardOf(row: Shown, timeZone: string) {
     since: sinceOf(row),
     reason: row.reason,
     via: row.via,
-    dueKey: row.dueKey,
+    /** The due lines that it is for, where the day or the week is shown. */
+    dueKeys: [...dueKeys],
     moved: row.movedAt !== null,
     byGuardian: row.byGuardian === 1,
     veterinarianId: row.veterinarianId,

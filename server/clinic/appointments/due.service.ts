@@ -1,7 +1,7 @@
 /** What an appointment is for: the due line that its reason means, and that Hoy shows it as agreed. */
 import type { Instant, Trx } from '#db/types.ts';
 import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
-import { listOpenKeys, putFollowUp } from '#server/clinic/recalls/queries.ts';
+import { listOpenKeys, putFollowUp, releaseBooked } from '#server/clinic/recalls/queries.ts';
 import { findAttended } from '#server/health/appointments/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -33,11 +33,29 @@ export async function keyMeant(db: Trx, { petId, reason, at }: Reasoned): Promis
   return meantLine(await listOpenKeys(db, [petId]), { reason, until })?.key ?? null;
 }
 
+/** @throws LINE_DONE where one of these was closed meanwhile */
+export async function refuseClosed(db: Trx, petId: number | null, keys: readonly string[]): Promise<void> {
+  if (petId === null || keys.length === 0) return;
+  const open = new Set((await listOpenKeys(db, [petId])).map(({ key }) => key));
+  if (!keys.every((key) => open.has(key))) throw new DomainError('LINE_DONE');
+}
+
+/** Of an appointment that does not take place, or is for others: what was not answered waits in Hoy again. */
+export async function release(
+  db: Trx,
+  petId: number | null,
+  lines: readonly { key: string; doneAt: Instant | null }[],
+): Promise<void> {
+  if (petId === null) return;
+  for (const { key, doneAt } of lines) if (doneAt === null) await releaseBooked(db, petId, key);
+}
+
 interface Booked {
   petId: number;
   key: string;
   bookedOn: string;
-  changedBy: number;
+  /** Null where its guardian moved it. */
+  changedBy: number | null;
   changedAt: Instant;
   /** Undefined leaves what was noted. */
   note: string | null | undefined;

@@ -3,8 +3,7 @@ import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import { findToken } from '#server/accounts/sessions/queries.ts';
-import { changeAppointment, findAppointment, type Shown } from '#server/health/appointments/queries.ts';
-import { releaseBooked } from '#server/clinic/recalls/queries.ts';
+import { changeAppointment, findAppointment, listLinesOf, type Shown } from '#server/health/appointments/queries.ts';
 import { isAhead } from '#server/health/appointments/rules.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -15,6 +14,7 @@ import { wallOf } from '#server/platform/lib/wall-clock.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { vetOf } from './card.service.ts';
+import { noteBooked, release } from './due.service.ts';
 import { DAYS_AHEAD, freeOn, holdAgenda, momentsOf, refusePast } from './place.service.ts';
 import { hasHours, isClosed } from './rules.ts';
 import type { GuestFreeInput, GuestInput, GuestMoveInput } from './guest.schema.ts';
@@ -106,6 +106,17 @@ export async function move(context: Context, { token, day, time }: GuestMoveInpu
     } as const;
     if (!(await changeAppointment(db, { id, from: found.state }, changes)))
       throw new DomainError('APPOINTMENT_CHANGED');
+    // Hoy says the day that holds now.
+    if (found.petId !== null)
+      for (const { key } of await listLinesOf(db, id))
+        await noteBooked(db, {
+          petId: found.petId,
+          key,
+          bookedOn: day,
+          note: undefined,
+          changedBy: null,
+          changedAt: at,
+        });
   });
   return { ok: true };
 }
@@ -119,7 +130,7 @@ export async function cancel(context: Context, { token }: GuestInput) {
   await db.transaction().execute(async (db) => {
     const found = await findAppointment(db, id);
     if (!found || !isAhead(found.state)) throw new DomainError('APPOINTMENT_CHANGED');
-    if (found.petId !== null && found.dueKey !== null) await releaseBooked(db, found.petId, found.dueKey);
+    await release(db, found.petId, await listLinesOf(db, id));
     const changes = { state: 'cancelled', cancelledAt: at, byGuardian: 1, updatedAt: at } as const;
     if (!(await changeAppointment(db, { id, from: found.state }, changes)))
       throw new DomainError('APPOINTMENT_CHANGED');

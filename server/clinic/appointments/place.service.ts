@@ -13,6 +13,7 @@ import {
   freeTimes,
   hasHours,
   hoursOf,
+  isNight,
   isWithin,
   minutesOf,
   openInWords,
@@ -102,11 +103,14 @@ export async function askAbout(
     const name = other.petName ?? other.animalName ?? other.personName ?? 'otro turno';
     said.push(`A las ${shortTime(wallOf(timeZone, other.startsAt).time)} ya está ${name} con la misma persona.`);
   }
-  if (said.length > 0)
-    throw new DomainError('ASK_FIRST', {
-      field: 'time',
-      message: `${said.join(' ')} ${other ? '¿Darlo igual, como sobreturno?' : '¿Dar el turno igual?'}`,
-    });
+  const night = !hasHours(hours) && isNight(place.time);
+  const question = other
+    ? '¿Darlo igual, como sobreturno?'
+    : night
+      ? `¿De verdad a las ${shortTime(place.time)}?`
+      : '¿Dar el turno igual?';
+  if (said.length > 0 || night)
+    throw new DomainError('ASK_FIRST', { field: 'time', message: [...said, question].join(' ') });
 }
 
 /** Without a veterinarian no time is taken. */

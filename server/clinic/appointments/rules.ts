@@ -75,6 +75,11 @@ export function freeTimes({ open, taken, minutes, step, after }: Wanted): string
   });
 }
 
+/** When hardly a clinic works: one that did not say its hours is asked about it. */
+export function isNight(time: string): boolean {
+  return time >= '22:00' || time < '06:00';
+}
+
 /** `9:00 a 13:00 y 15:00 a 18:00`. */
 export function openInWords(open: readonly OpenHours[]): string {
   return open.map(({ from, to }) => `${shortTime(from)} a ${shortTime(to)}`).join(' y ');

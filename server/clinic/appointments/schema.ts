@@ -57,18 +57,16 @@ const named = <Input extends { petId: number | null; personName: string | null }
     context.addIssue({ code: 'custom', path: ['personName'], message: 'Busca al paciente, o escribe quién viene.' });
 };
 
+/** The due lines of the patient that are answered in one visit. */
+const dueKeys = z.array(z.string().regex(/^[a-z]+:\d{1,10}$/)).max(12, 'Un turno es para 12 cuidados o menos.');
+
 export const bookInput = z
   .object({
     ...who,
     ...place,
     reason,
-    /** The line of «Hoy» that was agreed on. */
-    dueKey: z
-      .string()
-      .regex(/^[a-z]+:\d{1,10}$/)
-      .nullable()
-      .default(null),
-    /** Stands beside that line in «Hoy». */
+    dueKeys: dueKeys.default([]),
+    /** Stands beside these lines in «Hoy». */
     note: optionalText(200).default(null),
   })
   .superRefine(named);
@@ -85,7 +83,8 @@ export const walkInInput = z
 export const appointmentInput = z.object({ appointmentId: rowId });
 
 export const changeInput = appointmentInput
-  .extend({ ...who, ...place, reason, from: z.enum(APPOINTMENT_STATES) })
+  /** Without its lines they stay, or follow a reason that was corrected. */
+  .extend({ ...who, ...place, reason, from: z.enum(APPOINTMENT_STATES), dueKeys: dueKeys.optional() })
   .superRefine(named);
 
 export const stateInput = appointmentInput.extend({

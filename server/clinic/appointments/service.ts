@@ -11,6 +11,9 @@ import {
   listAsked,
   listBetween,
   listHere,
+  listLinesBetween,
+  listLinesOf,
+  putLines,
   type Shown,
 } from '#server/health/appointments/queries.ts';
 import { isAhead, mayFollow } from '#server/health/appointments/rules.ts';
@@ -19,9 +22,8 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
-import { releaseBooked } from '#server/clinic/recalls/queries.ts';
 import { cardOf } from './card.service.ts';
-import { keyMeant, noteBooked } from './due.service.ts';
+import { keyMeant, noteBooked, refuseClosed, release } from './due.service.ts';
 import { tellGuardian, tellStands } from './notices.service.ts';
 import {
   askAbout,
@@ -48,7 +50,11 @@ export async function agenda(context: SignedInContext, { from, days }: AgendaInp
   const today = dayIn(timeZone, at);
   const first = from ?? today;
   const begins = (day: string) => instantOf(timeZone, { day, time: '00:00' });
-  const rows = await listBetween(db, { from: begins(first), until: begins(plusDays(first, days)) });
+  const between = { from: begins(first), until: begins(plusDays(first, days)) };
+  const rows = await listBetween(db, between);
+  const keys = new Map<number, string[]>();
+  for (const { appointmentId, key } of await listLinesBetween(db, between))
+    keys.set(appointmentId, [...(keys.get(appointmentId) ?? []), key]);
   const settings = await readSettings(db);
   const { hours } = await clinicOf(context);
   return {
@@ -63,7 +69,7 @@ export async function agenda(context: SignedInContext, { from, days }: AgendaInp
       const day = plusDays(first, place);
       return { day, open: hoursOf(hours, day) };
     }),
-    appointments: rows.map((row) => cardOf(row, timeZone)),
+    appointments: rows.map((row) => cardOf(row, timeZone, keys.get(row.id))),
     here: (await listHere(db, begins(today))).map((row) => cardOf(row, timeZone)),
     asked: (await listAsked(db, MOST_ASKED)).map((row) => cardOf(row, timeZone)),
   };
@@ -83,34 +89,34 @@ export async function book(context: SignedInContext, input: BookInput) {
   const { db, actor, now } = context;
   const at = now();
   const timeZone = await clinicZone(db);
-  const { day, time, minutes, veterinarianId, sure, dueKey, note, ...asked } = input;
+  const { day, time, minutes, veterinarianId, sure, dueKeys, note, ...asked } = input;
   refusePast(timeZone, { day, time }, at);
   return db.transaction().execute(async (db) => {
     await holdAgenda(db);
     await refuseUnknown(db, { veterinarianId, branchId: asked.branchId });
     const who = await whoComes(db, asked);
     if (!sure) await askAbout(db, context, { timeZone, exceptId: null, day, time, minutes, veterinarianId });
-    const key = await agree(db, {
+    await refuseClosed(db, who.petId, dueKeys);
+    const keys = await agree(db, {
       petId: who.petId,
-      given: dueKey,
+      given: dueKeys.length > 0 ? dueKeys : null,
       note: note ?? undefined,
       reason: asked.reason,
       day,
       by: actor.userId,
       at,
     });
-    if (dueKey !== null && who.petId !== null && !key.noted) throw new DomainError('LINE_DONE');
     const appointmentId = await insertAppointment(db, {
       ...who,
       ...momentsOf(timeZone, { day, time, minutes }),
       veterinarianId,
       branchId: asked.branchId,
       reason: asked.reason,
-      dueKey: key.dueKey,
       state: 'agreed',
-      via: dueKey === null ? 'staff' : 'recall',
+      via: dueKeys.length === 0 ? 'staff' : 'recall',
       ...written(actor.userId, at),
     });
+    await putLines(db, appointmentId, keys);
     await tellGuardian(db, 'appointment', appointmentId, at);
     return { appointmentId };
   });
@@ -118,8 +124,8 @@ export async function book(context: SignedInContext, input: BookInput) {
 
 interface Agreed {
   petId: number | null;
-  /** The line chosen in Hoy, or the one that the appointment was for; null leaves it to the reason. */
-  given: string | null;
+  /** The lines that were chosen, or that the appointment was for; null leaves it to the reason. */
+  given: readonly string[] | null;
   reason: string;
   note?: string | undefined;
   day: string;
@@ -127,13 +133,13 @@ interface Agreed {
   at: Instant;
 }
 
-/** The line that the appointment is for, and whether Hoy has it as agreed now. */
-async function agree(db: Trx, { petId, given, reason, note, day, by, at }: Agreed) {
-  if (petId === null) return { dueKey: null, noted: false };
-  const key = given ?? (await keyMeant(db, { petId, reason, at }));
-  const noted =
-    key !== null && (await noteBooked(db, { petId, key, bookedOn: day, note, changedBy: by, changedAt: at }));
-  return { dueKey: key, noted };
+/** The lines that the appointment is for: Hoy has them as agreed now. */
+async function agree(db: Trx, { petId, given, reason, note, day, by, at }: Agreed): Promise<readonly string[]> {
+  if (petId === null) return [];
+  const meant = given === null ? await keyMeant(db, { petId, reason, at }) : null;
+  const keys = given ?? (meant === null ? [] : [meant]);
+  for (const key of keys) await noteBooked(db, { petId, key, bookedOn: day, note, changedBy: by, changedAt: at });
+  return keys;
 }
 
 function written(createdBy: number, at: Instant) {
@@ -193,7 +199,7 @@ export async function change(context: SignedInContext, input: ChangeInput) {
   const { db, actor, now } = context;
   const at = now();
   const timeZone = await clinicZone(db);
-  const { appointmentId, from, day, time, minutes, veterinarianId, branchId, reason, sure, ...asked } = input;
+  const { appointmentId, from, day, time, minutes, veterinarianId, branchId, reason, sure, dueKeys, ...asked } = input;
   await db.transaction().execute(async (db) => {
     await holdAgenda(db);
     const found = await requireAppointment(db, appointmentId);
@@ -207,11 +213,23 @@ export async function change(context: SignedInContext, input: ChangeInput) {
       await askAbout(db, context, { timeZone, exceptId: appointmentId, day, time, minutes, veterinarianId });
     const again = { state: 'agreed', confirmedAt: null, remindedAt: null, byGuardian: 0 } as const;
     const who = await whoComes(db, asked);
-    const before = who.petId === found.petId ? found.dueKey : null;
-    const given = reason === found.reason ? before : null;
-    const key = await agree(db, { petId: who.petId, given, reason, day, by: actor.userId, at });
-    const dueKey = key.dueKey ?? before;
-    const changes = { ...who, ...moments, veterinarianId, branchId, reason, dueKey, updatedAt: at };
+    const lines = await listLinesOf(db, appointmentId);
+    const before = who.petId === found.petId ? lines.map(({ key }) => key) : [];
+    await refuseClosed(
+      db,
+      who.petId,
+      (dueKeys ?? []).filter((key) => !before.includes(key)),
+    );
+    const given = dueKeys ?? (reason === found.reason && before.length > 0 ? before : null);
+    const agreed = await agree(db, { petId: who.petId, given, reason, day, by: actor.userId, at });
+    const keys = agreed.length > 0 || dueKeys ? agreed : before;
+    await release(
+      db,
+      found.petId,
+      lines.filter(({ key }) => who.petId !== found.petId || !keys.includes(key)),
+    );
+    await putLines(db, appointmentId, keys);
+    const changes = { ...who, ...moments, veterinarianId, branchId, reason, updatedAt: at };
     const done = await changeAppointment(
       db,
       { id: appointmentId, from },
@@ -259,11 +277,13 @@ interface Turned {
   at: Instant;
 }
 
-/** Of an appointment that does not take place its line waits again, and is agreed once more where that is taken back. */
-async function noteInHoy(db: Trx, { petId, dueKey: key }: Shown, { day, by, from, to, at }: Turned): Promise<void> {
-  if (petId === null || key === null) return;
-  if (OFF.includes(to)) return releaseBooked(db, petId, key);
-  if (OFF.includes(from))
+/** Of an appointment that does not take place each line waits again, and is agreed once more where that is taken back. */
+async function noteInHoy(db: Trx, { id, petId }: Shown, { day, by, from, to, at }: Turned): Promise<void> {
+  if (petId === null) return;
+  const lines = await listLinesOf(db, id);
+  if (OFF.includes(to)) return release(db, petId, lines);
+  if (!OFF.includes(from)) return;
+  for (const { key } of lines)
     await noteBooked(db, { petId, key, bookedOn: day, note: undefined, changedBy: by, changedAt: at });
 }
 

@@ -108,8 +108,9 @@ export function listTold(db: Db, ends: Instant, after: After, limit: number) {
       sql<number>`case when not exists (select 1 from due where due."petId" = told."petId" and due.key = told.key
           and due."dueOn" = told."dueOn")
         and (${wrote('vaccination', 'vacc%', 'createdAt')} or ${wrote('deworming', 'deworming:%', 'createdAt')}
-          or ${wrote('checkup', 'checkup:%', 'updatedAt')} or exists (select 1 from appointment where appointment."petId" = told."petId"
-            and appointment."dueKey" = told.key and appointment.state = 'done'
+          or ${wrote('checkup', 'checkup:%', 'updatedAt')} or exists (select 1 from appointment
+            join "appointmentLine" on "appointmentLine"."appointmentId" = appointment.id and "appointmentLine".key = told.key
+            where appointment."petId" = told."petId" and appointment.state = 'done'
             and appointment."startsAt" >= told."changedAt")) then 1 else 0 end`.as('came'),
     )
     .orderBy('told.changedAt')

@@ -2,7 +2,7 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { closeAppointments } from './queries.ts';
 
-/** Inside the write of an entry that answered these lines: what was agreed for one of them, of any day, is done. */
+/** Inside the write of an entry that answered these lines: what was agreed for them alone, of any day, is done. */
 export async function attend(
   db: Trx,
   { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },

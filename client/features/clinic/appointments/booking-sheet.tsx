@@ -6,7 +6,7 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
-import { SelectField, TextField } from '../../../components/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showToast } from '../../../components/toast.tsx';
@@ -38,14 +38,11 @@ function noTimes({ past, closed, open }: NoTimes): string {
 
 type Due = Answers['appointments']['due'];
 
-/** What the patient has due stands first. */
-function reasonsFor(due: Due, today: string) {
-  const own = due.map(({ title, dueOn }) => ({ value: title, label: title, hint: dueHint(dueOn, today) }));
-  const titles = new Set(own.map(({ value }) => value));
-  return [
-    ...own.filter((one, place) => own.findIndex(({ value }) => value === one.value) === place),
-    ...REASONS.filter((one) => !titles.has(one)).map((one) => ({ value: one, label: one })),
-  ];
+const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** «Antirrábica y Quíntuple canina»: what was chosen, in the order in which it is due. */
+function reasonOf(due: Due, keys: readonly string[]): string {
+  return inSpanish.format(due.filter(({ key }) => keys.includes(key)).map(({ title }) => title));
 }
 
 function dueHint(dueOn: string | null, today: string): string {
@@ -65,8 +62,9 @@ export interface Begun {
   time: string;
   minutes: number;
   reason: string;
-  dueKey: string | null;
-  /** What was noted in Hoy about the line. */
+  /** The due lines that this visit answers. */
+  dueKeys: readonly string[];
+  /** What was noted in Hoy about them. */
   note?: string | null;
 }
 
@@ -94,8 +92,17 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
   const due = trpc.appointments.due.useQuery({ petId: petId ?? 0 }, { enabled: petId !== null });
   const place = { veterinarianId, branchId, day, time, minutes, sure: asked !== null };
   const who = { petId, personName: petId === null ? personName : null, personPhone, animalName };
-  const input = { ...who, ...place, reason, dueKey: values.dueKey, note: values.note ?? null };
-  const changed = { ...who, ...place, reason, appointmentId: card?.appointmentId ?? 0, from: card?.state ?? 'agreed' };
+  const { dueKeys } = values;
+  const input = { ...who, ...place, reason, dueKeys: [...dueKeys], note: values.note ?? null };
+  const changed = {
+    ...who,
+    ...place,
+    reason,
+    appointmentId: card?.appointmentId ?? 0,
+    from: card?.state ?? 'agreed',
+    // Of lines that nobody touched the server knows more: a reason that was corrected may mean one.
+    ...(dueKeys !== begun.dueKeys && { dueKeys: [...dueKeys] }),
+  };
   const { form, errors, failure, busy, send, forget } = useTypedForm(
     card ? changeInput : bookInput,
     card ? changed : input,
@@ -156,7 +163,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
               <b>{name}</b>
             </p>
             {!card && (
-              <Button size="sm" variant="default" onClick={() => put({ petId: null, name: null, dueKey: null })}>
+              <Button size="sm" variant="default" onClick={() => put({ petId: null, name: null, dueKeys: [] })}>
                 Elegir a otro
               </Button>
             )}
@@ -226,6 +233,17 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
             )}
           </PatientChoice>
         )}
+        {petId !== null && due.data && due.data.length > 0 && (
+          <DueChoice
+            due={due.data}
+            today={agenda.today}
+            chosen={dueKeys}
+            onChange={(keys) => {
+              const own = reason === '' || reason === reasonOf(due.data, dueKeys);
+              put({ dueKeys: keys, ...(own && { reason: reasonOf(due.data, keys) }) });
+            }}
+          />
+        )}
         <ComboField
           label="Motivo"
           name="reason"
@@ -233,10 +251,10 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
           maxLength={120}
           value={reason}
           error={errors['reason']}
-          options={reasonsFor((petId !== null && due.data) || [], agenda.today)}
+          options={REASONS.map((one) => ({ value: one, label: one }))}
           onChange={(text) => put({ reason: text })}
         />
-        {values.dueKey !== null && !card && (
+        {dueKeys.length > 0 && !card && (
           <TextField
             label="Nota"
             name="note"
@@ -320,5 +338,33 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
         )}
       </div>
     </Sheet>
+  );
+}
+
+interface DueChoiceProps {
+  due: Due;
+  today: string;
+  chosen: readonly string[];
+  onChange: (keys: string[]) => void;
+}
+
+/** What the patient has due: one visit may answer several. */
+function DueChoice({ due, today, chosen, onChange }: DueChoiceProps) {
+  return (
+    <fieldset className={classes.checks}>
+      <legend>Le toca</legend>
+      {due.map(({ key, title, dueOn }) => (
+        <CheckField
+          key={key}
+          name="dueKeys"
+          label={title}
+          help={dueHint(dueOn, today)}
+          checked={chosen.includes(key)}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { monthBefore, monthOf } from '#server/clinic/figures/rules.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/fields.tsx';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../components/icons/base.tsx';
 import { monthTitle } from './month-words.ts';
 import classes from './figures.module.css';
 
@@ -23,9 +23,7 @@ export function MonthChoice({ month, last, onChange }: MonthChoiceProps) {
   return (
     <div className={classes.choice}>
       <IconButton label={`Ver ${monthTitle(monthBefore(month))}`} onClick={() => onChange(monthBefore(month))}>
-        <span className={classes.back}>
-          <IconChevronRight />
-        </span>
+        <IconChevronLeft />
       </IconButton>
       <SelectField
         label="Mes"

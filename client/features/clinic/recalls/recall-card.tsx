@@ -34,6 +34,7 @@ interface RecallCardProps {
 }
 
 const HINTED = 2;
+const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
 const plain = (state: Mark['state']): Mark => ({ state, note: null, bookedOn: null });
 
 export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, onDraft }: RecallCardProps) {
@@ -90,7 +91,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
         booking ? (
           <Booking
             today={today}
-            line={lines[0] as Line}
+            lines={lines.filter(({ petId }) => petId === lines[0]?.petId)}
             onSave={(note, bookedOn) => all({ state: 'booked', note, bookedOn })}
             onCancel={() => setBooking(false)}
           />
@@ -206,15 +207,17 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
 
 function Booking({
   today,
-  line: { petId, petName, key, title },
+  lines,
   onSave,
   onCancel,
 }: {
   today: string;
-  line: Line;
+  /** Of one animal: one visit answers all of them. */
+  lines: readonly Line[];
   onSave: (note: string | null, day: string | null) => void;
   onCancel: () => void;
 }) {
+  const [first] = lines;
   const [day, setDay] = useState('');
   const [note, setNote] = useState('');
   return (
@@ -238,10 +241,9 @@ function Booking({
         <ButtonLink
           to="/dashboard/admin/turnos"
           search={{
-            paciente: petId,
-            nombre: petName,
-            linea: key,
-            motivo: title,
+            ...(first && { paciente: first.petId, nombre: first.petName }),
+            linea: lines.map(({ key }) => key).join(),
+            motivo: inSpanish.format(lines.map(({ title }) => title)),
             ...(day && { dia: day }),
             ...(note.trim() && { nota: note.trim() }),
           }}
