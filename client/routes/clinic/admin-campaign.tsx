@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { CampaignForm } from '../../features/clinic/campaigns/campaign-form.tsx';
 import { CampaignHeader } from '../../features/clinic/campaigns/campaign-header.tsx';
+import rowStyles from '../../components/rows.module.css';
 import classes from '../../features/clinic/campaigns/campaigns.module.css';
 import { Counter } from '../../features/clinic/campaigns/counter.tsx';
 import { DaySheet } from '../../features/clinic/campaigns/day-sheet.tsx';
@@ -95,7 +96,7 @@ function OneCampaign({ campaign: told }: { campaign: Campaign }) {
   const today = campaign.dosesToday + doses.onTheWay.length;
   return (
     <>
-      <div className={classes.stack}>
+      <div className={rowStyles.stack}>
         <CampaignHeader
           campaign={campaign}
           today={sheet ? null : today}

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { CampaignForm } from '../../features/clinic/campaigns/campaign-form.tsx';
 import { CampaignList } from '../../features/clinic/campaigns/campaign-list.tsx';
-import classes from '../../features/clinic/campaigns/campaigns.module.css';
+import rowStyles from '../../components/rows.module.css';
 import { trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/admin/jornadas');
@@ -50,7 +50,7 @@ export function AdminCampaigns() {
         lead="Un día en el parque: eliges vacuna, lote y quién vacuna una sola vez. Después, tres toques por animal, también sin conexión."
         action={campaigns?.length !== 0 || state !== null ? start : undefined}
       />
-      <div className={classes.stack}>
+      <div className={rowStyles.stack}>
         <Pills
           label="Mostrar"
           hideLabel

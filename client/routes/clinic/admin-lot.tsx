@@ -20,6 +20,7 @@ import { StateChip } from '../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { EventList } from '../../features/clinic/lots/event-list.tsx';
 import { LotForm } from '../../features/clinic/lots/lot-form.tsx';
+import rowStyles from '../../components/rows.module.css';
 import classes from '../../features/clinic/lots/lots.module.css';
 import { RecipientList } from '../../features/clinic/lots/recipient-list.tsx';
 import { TellAll } from '../../features/clinic/lots/tell-all.tsx';
@@ -77,7 +78,7 @@ function OneLot({ lot }: { lot: Whole }) {
         lead={servesWords(lot.vaccines)}
         action={
           keeps && (
-            <span className={`${classes.acts} ${classes.screen}`}>
+            <span className={`${rowStyles.acts} ${classes.acts} ${classes.screen}`}>
               <Button variant="outline" leftSection={<IconEdit />} onClick={() => setOpen('edit')}>
                 Corregir
               </Button>
@@ -104,7 +105,7 @@ function OneLot({ lot }: { lot: Whole }) {
           )
         }
       />
-      <div className={classes.stack}>
+      <div className={rowStyles.stack}>
         <Warning lot={lot} />
         {keeps && lot.alike > 0 && (
           <AlertBand
@@ -240,10 +241,10 @@ function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
   };
   return (
     <>
-      <section className={classes.stack} aria-labelledby="quienes">
+      <section className={rowStyles.stack} aria-labelledby="quienes">
         <h2 id="quienes">Quién recibió este lote</h2>
         {rows && rows.length > 0 && (
-          <div className={`${classes.acts} ${classes.screen}`}>
+          <div className={`${rowStyles.acts} ${classes.acts} ${classes.screen}`}>
             {keeps && <DownloadButton path="/api/admin/lote" query={{ lote: lotId }} label="Exportar" />}
             <Button variant="default" leftSection={<IconPrinter />} onClick={() => void print()}>
               Imprimir
@@ -264,7 +265,7 @@ function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
         {!rows && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}
         <ShowMore pages={pages} />
       </section>
-      <div className={`${classes.stack} ${classes.beside}`}>
+      <div className={`${rowStyles.stack} ${classes.beside}`}>
         <section className={`sheet ${classes.facts}`} aria-label="El lote">
           <span className={classes.state}>
             <StateChip state={LOT_CHIPS[lot.state]}>{LOT_WORDS[lot.state]}</StateChip>
@@ -289,7 +290,7 @@ function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
 function Events({ lotId }: { lotId: number }) {
   const events = trpc.lots.events.useQuery({ lotId });
   return (
-    <section className={classes.stack} aria-labelledby="despues">
+    <section className={rowStyles.stack} aria-labelledby="despues">
       <h2 id="despues">Qué pasó después</h2>
       {events.data?.length === 0 && (
         <p className="ink-2">Nada anotado. Si algo pasa después de una dosis, anótalo en la libreta, en esa vacuna.</p>

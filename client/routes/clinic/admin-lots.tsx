@@ -12,7 +12,7 @@ import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { LotForm } from '../../features/clinic/lots/lot-form.tsx';
 import { LotList } from '../../features/clinic/lots/lot-list.tsx';
-import classes from '../../features/clinic/lots/lots.module.css';
+import rowStyles from '../../components/rows.module.css';
 import { trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/admin/lotes');
@@ -43,7 +43,7 @@ export function AdminLots() {
         lead="Qué vacunas hay, cuántas dosis quedan y quién recibió cada lote."
         action={lots?.length !== 0 && note}
       />
-      <div className={classes.stack}>
+      <div className={rowStyles.stack}>
         <Pills
           label="Mostrar"
           hideLabel

@@ -9,7 +9,7 @@ import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { ReviewList } from '../../features/clinic/review/review-list.tsx';
 import { KIND_WORDS, kindAt } from '../../features/clinic/review/review-words.ts';
-import classes from '../../features/clinic/review/review.module.css';
+import rowStyles from '../../components/rows.module.css';
 import { useReview } from '../../features/clinic/review/use-review.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -36,9 +36,9 @@ export function AdminReview() {
     <>
       <PageHeader
         title="Revisión"
-        lead="Cada día leemos las libretas de tus pacientes. Esto no cuadra: corrígelo, o di que está bien así."
+        lead="Cada noche leemos las libretas de tus pacientes. Esto no cuadra: corrígelo, o di que está bien así."
       />
-      <div className={classes.stack}>
+      <div className={rowStyles.stack}>
         <Pills
           label="Mostrar"
           hideLabel
@@ -61,7 +61,7 @@ export function AdminReview() {
             </EmptyState>
           ) : (
             <EmptyState scene="box" title="Todo cuadra">
-              Volvemos a mirar cada día; en Tareas se puede pedir ahora.
+              Volvemos a mirar cada noche; en Tareas se puede pedir ahora.
             </EmptyState>
           ))}
         {lines && lines.length > 0 && <ReviewList lines={lines} roles={roles} acts={acts} />}

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { STATE_WORDS } from '../../features/clinic/appointments/appointment-words.ts';
+import rowStyles from '../../components/rows.module.css';
 import classes from '../../features/clinic/appointments/appointments.module.css';
 import { ChooseTime } from '../../features/clinic/appointments/choose-time.tsx';
 import { capital } from '../../lib/format.ts';
@@ -54,10 +55,10 @@ export function MyAppointments() {
       <PageHeader title="Turnos" lead={`En ${clinic}.`} />
       <div className={classes.stack}>
         {appointments.length > 0 && (
-          <ul className={`sheet ${classes.here} ${classes.list}`}>
+          <ul className={`sheet ${classes.here} ${rowStyles.plain} ${classes.list}`}>
             {appointments.map((one) => (
-              <li key={one.appointmentId} className={classes.row}>
-                <div className={classes.words}>
+              <li key={one.appointmentId} className={`${rowStyles.row} ${classes.row}`}>
+                <div className={`${rowStyles.words} ${classes.words}`}>
                   <p className={classes.name}>{capital(whenInWords(one))}</p>
                   <p className="small">
                     {one.name}: {one.reason}

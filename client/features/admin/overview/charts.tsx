@@ -7,6 +7,7 @@ import { showDate, showMonth, showShortMonth } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { DiseaseTable } from '../../clinic/figures/coverage-list.tsx';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './overview.module.css';
 
 type Figures = Answers['overview']['figures'];
@@ -102,14 +103,16 @@ export function CoverageChart() {
           : `Hoy, ${showDate(coverage.data.on)}, de los pacientes en vida.`
       }
     >
-      {kinds.slice(0, KINDS_SHOWN).map(({ species, code, animals, diseases }) => (
-        <div key={code} className={classes.kind}>
-          <h4>
-            {species} <span className="small ink-2">{count(animals, 'paciente')}</span>
-          </h4>
-          <DiseaseTable caption={species} animals={animals} diseases={diseases} />
-        </div>
-      ))}
+      <div className={classes.kinds}>
+        {kinds.slice(0, KINDS_SHOWN).map(({ species, code, animals, diseases }) => (
+          <div key={code} className={classes.kind}>
+            <h4>
+              {species} <span className="small ink-2">{count(animals, 'paciente')}</span>
+            </h4>
+            <DiseaseTable caption={species} animals={animals} diseases={diseases} />
+          </div>
+        ))}
+      </div>
     </Chart>
   );
 }
@@ -163,9 +166,9 @@ export function MonthlyChart({ title, unit, monthly, show = inWhole, nothing }: 
           </span>
         ))}
       </div>
-      <details className={classes.details}>
+      <details className={`${rowStyles.unfolds} ${classes.details}`}>
         <summary>Ver mes por mes</summary>
-        <table className={classes.legend}>
+        <table className={`${rowStyles.figures} ${rowStyles.legend} ${classes.legend}`}>
           <thead>
             <tr>
               <th scope="col">Mes</th>

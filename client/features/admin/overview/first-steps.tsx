@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconCheckCircle, IconChevronRight } from '../../../components/icons/base.tsx';
 import { IconCircleDashed } from '../../../components/icons/care.tsx';
 import type { Answers } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './overview.module.css';
 import { BACKUPS, NEWS } from './places.ts';
 
@@ -54,7 +55,7 @@ export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiti
           {done} de {list.length}
         </span>
       </div>
-      <ul className={`sheet ${classes.lines} ${classes.steps}`}>
+      <ul className={`sheet ${rowStyles.list} ${classes.steps}`}>
         {list.map(({ done: ticked, words, more, to }) => (
           <li key={words}>
             {ticked ? (

@@ -9,6 +9,7 @@ import { IconBank, IconWallet } from '../../../components/icons/pay.tsx';
 import { IconFlag, IconMessage } from '../../../components/icons/talk.tsx';
 import { count } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './overview.module.css';
 import { BACKUPS, JOBS, MAILS, REPORTS } from './places.ts';
 
@@ -176,7 +177,7 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
           </span>
         </p>
       ) : (
-        <ul className={`sheet ${classes.lines}`}>
+        <ul className={`sheet ${rowStyles.list}`}>
           {lines.map(({ key, icon, alarm, words, more, to, hash }) => (
             <li key={key}>
               <Link to={to} {...(hash && { hash })} className={classes.line} data-alarm={alarm || undefined}>

@@ -9,6 +9,7 @@ import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-m
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { type Card, NEXT, standing, wasEarly, whoBrings } from './appointment-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './appointments.module.css';
 import { useChat } from './use-chat.ts';
 import type { useStates } from './use-states.ts';
@@ -46,7 +47,7 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
       </p>
       <div className={classes.who}>
         <PetPhoto species={card.species ?? 'other'} photo={card.photo} size={38} />
-        <div className={classes.words}>
+        <div className={`${rowStyles.words} ${classes.words}`}>
           <p className={classes.name}>
             {petId === null ? (
               name

@@ -3,6 +3,7 @@ import { minutesOf, shortTime, timeOf } from '#server/clinic/appointments/rules.
 import { IconPlus } from '../../../components/icons/base.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import type { Agenda, Card } from './appointment-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './appointments.module.css';
 import type { useStates } from './use-states.ts';
 
@@ -41,7 +42,7 @@ export function DayColumns({ agenda, day, veterinarian, together, states, onEdit
       {columns.map((column) => (
         <section key={column.id ?? 0} className={classes.column} aria-label={column.name}>
           <h2 className={classes.subtitle}>{column.name}</h2>
-          <ol className={classes.list}>
+          <ol className={`${rowStyles.plain} ${classes.list}`}>
             {piecesOf(column.cards, together ? [] : open, agenda, day).map((piece) =>
               'card' in piece ? (
                 <li key={piece.card.appointmentId}>

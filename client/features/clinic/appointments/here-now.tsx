@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { count } from '../../../lib/format.ts';
 import { type Agenda, NEXT, standing, whoBrings } from './appointment-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './appointments.module.css';
 import type { useStates } from './use-states.ts';
 
@@ -17,20 +18,20 @@ export function HereNow({ agenda, states }: { agenda: Agenda; states: ReturnType
         {waiting > 0 ? `${count(waiting, 'paciente')} en espera` : 'Nadie espera'}
         {seen > 0 && ` · ${seen} en consulta`}
       </h2>
-      <ul className={classes.rows}>
+      <ul className={`${rowStyles.plain} ${classes.rows}`}>
         {here.map((card) => {
           const next = NEXT[card.state];
           return (
-            <li key={card.appointmentId} className={classes.row}>
+            <li key={card.appointmentId} className={`${rowStyles.row} ${classes.row}`}>
               <PetPhoto species={card.species ?? 'other'} photo={card.photo} size={46} />
-              <div className={classes.words}>
+              <div className={`${rowStyles.words} ${classes.words}`}>
                 <p className={classes.name}>{card.name}</p>
                 <p className="small ink-2">{[whoBrings(card), card.veterinarian].filter(Boolean).join(' · ')}</p>
                 <p className="small">
                   <b>{standing(card, now)}</b>
                 </p>
               </div>
-              <div className={classes.acts}>
+              <div className={`${rowStyles.acts} ${classes.acts}`}>
                 {card.petId !== null && (
                   <ButtonLink
                     to="/dashboard/mostrador"

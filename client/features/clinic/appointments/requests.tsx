@@ -5,6 +5,7 @@ import { showLongDay } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { type Agenda, type Card, waited, whoBrings } from './appointment-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './appointments.module.css';
 import type { useStates } from './use-states.ts';
 
@@ -22,10 +23,10 @@ export function Requests({ agenda, states, onAnswer }: RequestsProps) {
       <h2 id="piden" className={classes.subtitle}>
         {count(asked.length, 'pedido')} por responder
       </h2>
-      <ul className={classes.rows}>
+      <ul className={`${rowStyles.plain} ${classes.rows}`}>
         {asked.map((card) => (
-          <li key={card.appointmentId} className={classes.row}>
-            <div className={classes.words}>
+          <li key={card.appointmentId} className={`${rowStyles.row} ${classes.row}`}>
+            <div className={`${rowStyles.words} ${classes.words}`}>
               <p className={classes.name}>
                 {card.name}: {card.reason}
               </p>
@@ -38,7 +39,7 @@ export function Requests({ agenda, states, onAnswer }: RequestsProps) {
                   .join(' · ')}
               </p>
             </div>
-            <div className={classes.acts}>
+            <div className={`${rowStyles.acts} ${classes.acts}`}>
               <Button
                 size="sm"
                 variant="outline"

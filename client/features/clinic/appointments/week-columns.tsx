@@ -4,6 +4,7 @@ import { shortTime } from '#server/clinic/appointments/rules.ts';
 import { showDayMonth, showLongDay } from '../../../lib/dates.ts';
 import { capital, count } from '../../../lib/format.ts';
 import { type Agenda, type Card, STATE_WORDS } from './appointment-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './appointments.module.css';
 
 interface WeekColumnsProps {
@@ -33,7 +34,7 @@ export function WeekColumns({ agenda, veterinarian, onOpen }: WeekColumnsProps) 
             <p className="small ink-2">
               {cards.length > 0 ? count(cards.length, 'turno') : open.length === 0 ? 'Sin atención' : 'Sin turnos'}
             </p>
-            <ol className={classes.list}>
+            <ol className={`${rowStyles.plain} ${classes.list}`}>
               {cards.map((card) => (
                 <li key={card.appointmentId}>
                   <button

@@ -8,6 +8,7 @@ import { foundFaceUrl } from '../../../lib/files.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showAge, showDate, showPast } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 import type { Campaign } from './use-doses.ts';
 import { tellWarning } from './warning-words.ts';
@@ -35,7 +36,7 @@ export function AnimalCard({ animal, campaign, waits, stopped, onGive, onNext }:
         <div className={classes.face}>
           <PetPhoto species={species} photo={photo ? foundFaceUrl(code) : null} size="fill" alt="" />
         </div>
-        <div className={classes.words}>
+        <div className={`${rowStyles.words} ${classes.words}`}>
           <h2 tabIndex={-1} ref={(node) => node?.focus({ preventScroll: true })}>
             {name}
           </h2>

@@ -7,7 +7,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { dayOf, today } from '../../../lib/dates.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 import { BottleFields } from './bottle-fields.tsx';
-import classes from './campaigns.module.css';
+import rowStyles from '../../../components/rows.module.css';
 import { isPast, momentOf, onDay, type OwnMoment, vialOf } from './own-moment.ts';
 import type { Campaign } from './use-doses.ts';
 
@@ -64,7 +64,7 @@ export function BottleSheet({ campaign, entry, onClose, onSave }: BottleSheetPro
         </Button>
       }
     >
-      <div className={classes.stack} ref={fields}>
+      <div className={rowStyles.stack} ref={fields}>
         <DateField
           label="Día en que se puso"
           name="day"

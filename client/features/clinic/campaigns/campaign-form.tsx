@@ -12,7 +12,7 @@ import { type Failure, readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LotPills } from '../lots/lot-pills.tsx';
 import { BottleFields } from './bottle-fields.tsx';
-import classes from './campaigns.module.css';
+import rowStyles from '../../../components/rows.module.css';
 import { isPast } from './own-moment.ts';
 
 export interface CampaignValues {
@@ -117,7 +117,7 @@ export function CampaignForm({ title, word, begun, onClose, onSave }: CampaignFo
         </Button>
       }
     >
-      <div className={classes.stack} ref={fields}>
+      <div className={rowStyles.stack} ref={fields}>
         {failure && (
           <AlertBand tone="amber" fact={`${failure.title}.`} announce>
             {failure.message}

@@ -6,21 +6,22 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { dayOf, showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 
 type Row = Answers['campaigns']['list']['rows'][number];
 
 export function CampaignList({ campaigns }: { campaigns: readonly Row[] }) {
   return (
-    <ul className={`sheet ${classes.list}`}>
+    <ul className={`sheet ${rowStyles.list}`}>
       {campaigns.map((one) => (
-        <li key={one.id} className={classes.row}>
+        <li key={one.id} className={`${rowStyles.row} ${classes.row}`}>
           <span className={classes.kind}>
             <Sticker kind="vaccine" size={52} />
           </span>
-          <div className={classes.words}>
+          <div className={`${rowStyles.words} ${classes.words}`}>
             <h2>
-              <Link to="/dashboard/admin/jornada" search={{ jornada: one.id }} className={classes.whole}>
+              <Link to="/dashboard/admin/jornada" search={{ jornada: one.id }} className={rowStyles.whole}>
                 {one.name}
               </Link>
             </h2>

@@ -13,6 +13,7 @@ import { count } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/offline.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PatientRow } from '../counter/patient-row.tsx';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 
 const CodeScanner = lazy(() =>
@@ -58,7 +59,7 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
     setError(typed.trim() === '' ? 'Escribe el código.' : 'Nadie coincide. Un código es como K7Q2M-9XDTA.');
   };
   return (
-    <div className={classes.stack}>
+    <div className={rowStyles.stack}>
       <Button
         className={classes.camera ?? ''}
         size="lg"
@@ -95,7 +96,7 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
         </AlertBand>
       )}
       {shown.length > 0 && (
-        <ul className={`sheet ${classes.list}`}>
+        <ul className={`sheet ${rowStyles.list}`}>
           {shown.map((patient) => (
             <li key={patient.petId}>
               <PatientRow patient={patient} onOpen={() => onCode(patient.code)} />

@@ -12,6 +12,7 @@ import { showInstant } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 import type { Campaign } from './use-doses.ts';
 
@@ -32,7 +33,7 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
     );
   const { all, fresh, bySpecies, byLot } = sums.data;
   const listed = (rows: typeof byLot) => (
-    <ul className={classes.amounts}>
+    <ul className={`${rowStyles.plain} ${classes.amounts}`}>
       {rows.map(({ name, amount }) => (
         <li key={name}>
           {name}: <span className="num">{amount}</span>
@@ -41,7 +42,7 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
     </ul>
   );
   return (
-    <div className={classes.stack}>
+    <div className={rowStyles.stack}>
       <div className="sheet pad">
         <dl className={classes.sums}>
           {[
@@ -58,9 +59,9 @@ export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign 
         </dl>
       </div>
       <Papers campaignId={campaignId} />
-      <section aria-labelledby="hoja" className={classes.stack}>
+      <section aria-labelledby="hoja" className={rowStyles.stack}>
         <h2 id="hoja">Quiénes fueron</h2>
-        <ul className={`sheet ${classes.list}`}>
+        <ul className={`sheet ${rowStyles.list}`}>
           {doses.map((dose) => (
             <li key={dose.id} className={classes.line}>
               <p>

@@ -13,6 +13,7 @@ import { useOffline } from '../../../lib/offline.ts';
 import { discard } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 import type { Dose, Doses } from './use-doses.ts';
 
@@ -46,7 +47,7 @@ export function LastDoses({ doses, open, amount }: LastDosesProps) {
       },
     );
   return (
-    <section aria-labelledby="ultimos" className={`${classes.stack} ${classes.latest}`}>
+    <section aria-labelledby="ultimos" className={`${rowStyles.stack} ${classes.latest}`}>
       <div className={classes.both}>
         <h2 id="ultimos">Últimos</h2>
         <ButtonLink to="/dashboard/admin/jornada" search={{ jornada: doses.campaignId, ver: 'hoja' }} variant="subtle">
@@ -54,7 +55,7 @@ export function LastDoses({ doses, open, amount }: LastDosesProps) {
         </ButtonLink>
       </div>
       {(onTheWay.length > 0 || rows.length > 0) && (
-        <ul className={`sheet ${classes.list}`}>
+        <ul className={`sheet ${rowStyles.list}`}>
           {onTheWay.toReversed().map((entry) => (
             <li key={entry.key} className={classes.dose}>
               <p className={classes.doseWords}>

@@ -15,6 +15,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { useOffline } from '../../../lib/offline.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Animal } from './animal-card.tsx';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 import type { Campaign, NewAnimal } from './use-doses.ts';
 
@@ -96,7 +97,7 @@ export function NewAnimalSheet({ campaign, begun, given, onClose, onSave, onKnow
         </Button>
       }
     >
-      <div className={classes.stack} ref={fields}>
+      <div className={rowStyles.stack} ref={fields}>
         <TextField
           label="Cómo se llama"
           name="name"

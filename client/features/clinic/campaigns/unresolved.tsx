@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { useDiscard } from './use-discard.tsx';
 import { showInstant } from '../../../lib/dates.ts';
 import { tryAgain, type Waiting } from '../../../lib/outbox.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 import { momentOf, wayOn } from './own-moment.ts';
 
@@ -20,9 +21,9 @@ export function Unresolved({ entries, onRegister, onBottle, onSure }: Unresolved
   const { ask, dialog } = useDiscard();
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="por-resolver" className={classes.stack}>
+    <section aria-labelledby="por-resolver" className={rowStyles.stack}>
       <h2 id="por-resolver">Por resolver</h2>
-      <ul className={`sheet ${classes.list}`}>
+      <ul className={`sheet ${rowStyles.list}`}>
         {entries.map((entry) => (
           <li key={entry.key} className={classes.refused}>
             <p>

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { Pair } from '#server/clinic/figures/rules.ts';
 import { amountWords, monthName } from './month-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './figures.module.css';
 
 const SHOWN = 8;
@@ -20,7 +21,7 @@ export function Amounts({ caption, list, before }: AmountsProps) {
     <div className={`sheet pad ${classes.amounts}`}>
       <Rows caption={caption} list={list.slice(0, SHOWN)} before={before} most={most} />
       {rest.length > 0 && (
-        <details>
+        <details className={rowStyles.unfolds}>
           <summary>Ver {rest.length} más</summary>
           <Rows caption={`${caption}: las demás`} list={rest} before={before} most={most} />
         </details>
@@ -31,7 +32,7 @@ export function Amounts({ caption, list, before }: AmountsProps) {
 
 function Rows({ caption, list, before, most }: AmountsProps & { most: number }) {
   return (
-    <table className={classes.legend}>
+    <table className={`${rowStyles.figures} ${rowStyles.legend} ${classes.legend}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -6,6 +6,7 @@ import { showDate } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { amountWords } from './month-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './figures.module.css';
 
 export function CoverageList({ coverage: { on, species } }: { coverage: Answers['figures']['coverage'] }) {
@@ -46,7 +47,7 @@ function OneSpecies({ species, code, animals, diseases }: SpeciesCoverage) {
       </div>
       <DiseaseTable caption={species} animals={animals} diseases={first} />
       {folded.length > 0 && (
-        <details>
+        <details className={rowStyles.unfolds}>
           <summary>Otras vacunas ({folded.length})</summary>
           <DiseaseTable caption={`${species}: otras vacunas`} animals={animals} diseases={folded} />
         </details>
@@ -66,7 +67,7 @@ export function DiseaseTable({
   diseases: readonly DiseaseCoverage[];
 }) {
   return (
-    <table className={classes.diseases}>
+    <table className={`${rowStyles.figures} ${classes.diseases}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead className="visually-hidden">
         <tr>

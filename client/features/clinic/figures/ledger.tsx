@@ -1,5 +1,6 @@
 /** The month's sums as in an account book: what was counted, this month, and the month before. */
 import { amountWords, monthName } from './month-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './figures.module.css';
 
 export interface LedgerRow {
@@ -24,7 +25,7 @@ export function Ledger({ month, before, open, rows }: LedgerProps) {
       <h2 id="cifras-sumas" className="visually-hidden">
         Lo que se hizo
       </h2>
-      <table>
+      <table className={rowStyles.figures}>
         <thead>
           <tr>
             <th scope="col">

@@ -5,6 +5,7 @@ import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { leftWords, LOT_CHIPS, LOT_WORDS } from '../../health/lots/lot-words.ts';
 import { amountWords } from './month-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './figures.module.css';
 
 type Lots = Answers['figures']['desk']['lots'];
@@ -31,7 +32,7 @@ export function LotFigures({ lots }: { lots: Lots }) {
           </Link>
         </p>
       </div>
-      <ul className={`sheet ${classes.lots}`}>
+      <ul className={`sheet ${rowStyles.list} ${classes.lots}`}>
         {sorted.slice(0, SHOWN).map(({ lotId, number, laboratory, state, left, now, closed }) => (
           <li key={lotId}>
             <span>

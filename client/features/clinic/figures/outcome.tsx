@@ -1,6 +1,7 @@
 /** What became of many alike (recalls, appointments): one band, and its legend of icons, words and figures. */
 import type { ReactNode } from 'react';
 import { amountWords, monthName } from './month-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './figures.module.css';
 
 export interface OutcomePart {
@@ -40,7 +41,7 @@ export function Outcome({ id, title, lead, before, parts, more }: OutcomeProps) 
                 </span>
               ))}
           </div>
-          <table className={classes.legend}>
+          <table className={`${rowStyles.figures} ${rowStyles.legend} ${classes.legend}`}>
             <thead>
               <tr>
                 <th scope="col">

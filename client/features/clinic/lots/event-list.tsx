@@ -4,14 +4,15 @@ import { SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './lots.module.css';
 
 export function EventList({ events }: { events: Answers['lots']['events'] }) {
   return (
-    <ul className={`sheet ${classes.list}`}>
+    <ul className={`sheet ${rowStyles.list}`}>
       {events.map((one) => (
-        <li key={one.id} className={classes.row}>
-          <div className={classes.words}>
+        <li key={one.id} className={`${rowStyles.row} ${classes.row}`}>
+          <div className={`${rowStyles.words} ${classes.words}`}>
             <h3>
               {one.patient ? (
                 <Link to="/dashboard/perfilMascotas" search={{ mascota: one.petId }}>

@@ -13,6 +13,7 @@ import { isDay, showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Lot } from './lot-list.tsx';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './lots.module.css';
 
 interface LotFormProps {
@@ -94,7 +95,7 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
         </div>
       }
     >
-      <div className={classes.stack} ref={form as never}>
+      <div className={rowStyles.stack} ref={form as never}>
         {failure && (
           <AlertBand tone="amber" fact={`${failure.title}.`} announce>
             {failure.message}

@@ -6,18 +6,19 @@ import { StateChip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { leftWords, LOT_CHIPS, LOT_WORDS } from '../../health/lots/lot-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './lots.module.css';
 
 export type Lot = Answers['lots']['list']['rows'][number];
 
 export function LotList({ lots }: { lots: readonly Lot[] }) {
   return (
-    <ul className={`sheet ${classes.list}`}>
+    <ul className={`sheet ${rowStyles.list}`}>
       {lots.map((lot) => (
-        <li key={lot.lotId} className={classes.row}>
-          <div className={classes.words}>
+        <li key={lot.lotId} className={`${rowStyles.row} ${classes.row} ${classes.opens}`}>
+          <div className={`${rowStyles.words} ${classes.words}`}>
             <h2>
-              <Link to="/dashboard/admin/lote" search={{ lote: lot.lotId }} className={classes.whole}>
+              <Link to="/dashboard/admin/lote" search={{ lote: lot.lotId }} className={rowStyles.whole}>
                 {lot.number}
               </Link>
             </h2>

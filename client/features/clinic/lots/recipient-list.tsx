@@ -12,6 +12,7 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import type { Lot } from './lot-list.tsx';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './lots.module.css';
 
 export type Recipient = Answers['lots']['recipients']['rows'][number];
@@ -38,11 +39,11 @@ export function RecipientList({ lot, clinic, rows, advice, reads, onChat }: Reci
       advice,
     });
   return (
-    <ul className={`sheet ${classes.list}`}>
+    <ul className={`sheet ${rowStyles.list}`}>
       {rows.map((row) => (
-        <li key={row.vaccinationId} className={classes.row}>
+        <li key={row.vaccinationId} className={`${rowStyles.row} ${classes.row}`}>
           <PetPhoto photo={row.photo} species={row.species} size={46} />
-          <div className={classes.words}>
+          <div className={`${rowStyles.words} ${classes.words}`}>
             <h3>
               {row.patient && reads ? (
                 <Link to="/dashboard/perfilMascotas" search={{ mascota: row.petId }}>

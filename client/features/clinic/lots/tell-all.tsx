@@ -11,6 +11,7 @@ import { showFailure, showToast } from '../../../components/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './lots.module.css';
 
 interface TellAllProps {
@@ -97,7 +98,7 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
             Enviados {sent} de {left}.
           </p>
           <progress className={classes.progress} value={sent} max={Math.max(left, sent)} aria-label="Avisos enviados" />
-          <div className={classes.acts}>
+          <div className={`${rowStyles.acts} ${classes.acts}`}>
             <Button variant="default" onClick={() => (running.current = false)}>
               Pausar
             </Button>
@@ -106,7 +107,7 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
       ) : (
         withMail > 0 &&
         (again ? (
-          <div className={classes.acts}>
+          <div className={`${rowStyles.acts} ${classes.acts}`}>
             <Chip tone="green" icon={<IconCheckCircle size={16} />}>
               {withMail === 1 ? 'El correo ya salió' : `Los ${withMail} correos ya salieron`}
             </Chip>
@@ -120,7 +121,7 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
           </div>
         ) : (
           mayMail && (
-            <div className={classes.acts}>
+            <div className={`${rowStyles.acts} ${classes.acts}`}>
               <Button disabled={empty} leftSection={<IconMail />} onClick={() => setAsking(true)}>
                 Avisar a {left} por correo
               </Button>

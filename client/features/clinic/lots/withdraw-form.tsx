@@ -9,7 +9,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { today } from '../../../lib/dates.ts';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Lot } from './lot-list.tsx';
-import classes from './lots.module.css';
+import rowStyles from '../../../components/rows.module.css';
 
 interface WithdrawFormProps {
   lot: Lot;
@@ -38,7 +38,7 @@ export function WithdrawForm({ lot: { lotId, number }, onClose, onSave }: Withdr
         </Button>
       }
     >
-      <div className={classes.stack} ref={form as never}>
+      <div className={rowStyles.stack} ref={form as never}>
         {failure && (
           <AlertBand tone="amber" fact={`${failure.title}.`} announce>
             {failure.message}

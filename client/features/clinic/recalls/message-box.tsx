@@ -14,6 +14,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import type { Group } from './recall-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './recall.module.css';
 
 interface MessageBoxProps {
@@ -84,7 +85,7 @@ export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: Mes
   };
   return (
     <div className={classes.message}>
-      <div className={classes.acts}>
+      <div className={`${rowStyles.acts} ${classes.acts}`}>
         {chat ? (
           <Button loading={prepare.isPending} leftSection={<IconWhatsApp />} onClick={() => void openChat(chat)}>
             Abrir WhatsApp

@@ -18,6 +18,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { MessageBox } from './message-box.tsx';
 import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './recall.module.css';
 import type { useMarks } from './use-marks.ts';
 
@@ -68,7 +69,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
           </Chip>
         )}
       </div>
-      <ul className={classes.lines}>
+      <ul className={`${rowStyles.plain} ${classes.lines}`}>
         {shown.map((line) => (
           <LineRow
             key={lineId(line)}
@@ -96,7 +97,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
             onCancel={() => setBooking(false)}
           />
         ) : (
-          <div className={classes.acts} role="group" aria-label={`Qué pasó con ${whole}`}>
+          <div className={`${rowStyles.acts} ${classes.acts}`} role="group" aria-label={`Qué pasó con ${whole}`}>
             {state !== 'answered' && state !== 'booked' && (
               <Button variant="outline" onClick={() => all(plain('answered'))}>
                 Respondió
@@ -127,7 +128,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
           onSent={() => marks.mark(waiting, plain('sent'))}
         />
       ) : (
-        <div className={classes.acts}>
+        <div className={`${rowStyles.acts} ${classes.acts}`}>
           <Button variant="outline" aria-label={`Preparar mensaje para ${whole}`} onClick={() => onOpen(true)}>
             Preparar mensaje
           </Button>
@@ -161,9 +162,9 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
   const maySign = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const entry = KINDS.find(({ value }) => value === kind)?.entry ?? 'vacuna';
   return (
-    <li className={classes.line} data-gone={mark.state === 'gone' || undefined}>
+    <li className={`${rowStyles.row} ${classes.line}`} data-gone={mark.state === 'gone' || undefined}>
       <PetPhoto species={species} photo={photo} size={46} corner={<Sticker kind={kind} size={26} />} />
-      <div className={classes.words}>
+      <div className={`${rowStyles.words} ${classes.words}`}>
         <p className={classes.what}>
           {petName}: {title}
         </p>
@@ -237,7 +238,7 @@ function Booking({
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.acts}>
+      <div className={`${rowStyles.acts} ${classes.acts}`}>
         <ButtonLink
           to="/dashboard/admin/turnos"
           search={{

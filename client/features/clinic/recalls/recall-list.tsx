@@ -10,6 +10,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { RecallCard } from './recall-card.tsx';
 import { type Kind, KINDS, STATES, WINDOWS } from './recall-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './recall.module.css';
 import { useMarks } from './use-marks.ts';
 
@@ -104,7 +105,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
   const openId = waits.some(({ ownerId }) => ownerId === opened) ? opened : waits[0]?.ownerId;
   return (
     <>
-      <ul className={classes.cards}>
+      <ul className={`${rowStyles.plain} ${classes.cards}`}>
         {groups.map((group) => (
           <RecallCard
             key={group.ownerId}

@@ -13,6 +13,7 @@ import { showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
 import { sampleFor } from './recall-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './recall.module.css';
 
 interface TemplateFormProps {
@@ -84,7 +85,7 @@ export function TemplateForm({ template, own, readOnly }: TemplateFormProps) {
                 </Button>
               ))}
             </div>
-            <div className={classes.acts}>
+            <div className={`${rowStyles.acts} ${classes.acts}`}>
               <Button type="submit" loading={save.isPending}>
                 Guardar
               </Button>

@@ -9,6 +9,7 @@ import { IconCheck } from '../../../components/icons/base.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { KIND_WORDS, type Line, lineWords } from './review-words.ts';
+import rowStyles from '../../../components/rows.module.css';
 import classes from './review.module.css';
 import type { ReviewActs } from './use-review.ts';
 
@@ -22,11 +23,11 @@ export function ReviewList({ lines, roles, acts }: ReviewListProps) {
   const [joining, setJoining] = useState<Line | null>(null);
   return (
     <>
-      <ul className={`sheet ${classes.list}`}>
+      <ul className={`sheet ${rowStyles.list}`}>
         {lines.map((line) => (
-          <li key={line.lineId} className={classes.row}>
+          <li key={line.lineId} className={`${rowStyles.row} ${classes.row}`}>
             <PetPhoto photo={line.photo} species={line.species} size={46} />
-            <div className={classes.words}>
+            <div className={`${rowStyles.words} ${classes.words}`}>
               <p className="small ink-2">{KIND_WORDS[line.kind].label}</p>
               <h2>
                 {mayDo(roles, 'readRecord') ? (
@@ -44,7 +45,7 @@ export function ReviewList({ lines, roles, acts }: ReviewListProps) {
                 </p>
               )}
             </div>
-            <div className={classes.acts}>
+            <div className={`${rowStyles.acts} ${classes.acts}`}>
               {line.acceptedAt === null && (
                 <Mend line={line} roles={roles} acts={acts} onJoin={() => setJoining(line)} />
               )}
