@@ -130,6 +130,12 @@ export const adminReviewRoute = createRoute({
   validateSearch: reading({ tipo: text }),
   component: screen('adminReview'),
 });
+export const adminTrashRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/papelera',
+  staticData: { title: 'Papelera', hideAdd: true },
+  component: screen('adminTrash'),
+});
 export const adminLotRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/lote',

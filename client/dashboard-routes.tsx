@@ -185,6 +185,12 @@ export const memorialRoute = createRoute({
   validateSearch: reading({ mascota: id }),
   component: screen('memorial'),
 });
+export const trashRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'papelera',
+  staticData: { title: 'Papelera', hideAdd: true },
+  component: screen('trash'),
+});
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',

@@ -36,6 +36,10 @@ export const gallery = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/gallery.tsx')).Gallery,
 });
 export const lost = async (): Promise<Screen> => ({ default: (await import('./routes/lost-found/lost.tsx')).Lost });
+export const trash = async (): Promise<Screen> => ({ default: (await import('./routes/portability/trash.tsx')).Trash });
+export const adminTrash = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/admin-trash.tsx')).AdminTrash,
+});
 export const memorial = async (): Promise<Screen> => ({
   default: (await import('./routes/portability/memorial.tsx')).Memorial,
 });

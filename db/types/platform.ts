@@ -102,6 +102,34 @@ interface MailOutboxTable {
   refId: number | null;
 }
 
+export type RemovalKind =
+  | 'pet'
+  | 'owner'
+  | 'file'
+  | 'vaccination'
+  | 'deworming'
+  | 'illness'
+  | 'medicine'
+  | 'checkup'
+  | 'consultation'
+  | 'prescription'
+  | 'weight';
+
+/** The kinds of entries, each a table. */
+export type EntryOfRecord = Exclude<RemovalKind, 'pet' | 'owner' | 'file'>;
+
+/** What a person took away: it can be brought back for thirty days. */
+interface RemovalTable {
+  id: Generated<number>;
+  kind: RemovalKind;
+  /** The id in the kind's table. */
+  rowId: number;
+  petId: number | null;
+  ownerId: number | null;
+  removedBy: number | null;
+  removedAt: Instant;
+}
+
 interface IdempotencyTable {
   userId: number;
   key: string;
@@ -233,6 +261,7 @@ export interface PlatformTables {
   rateLimit: RateLimitTable;
   mailOutbox: MailOutboxTable;
   idempotency: IdempotencyTable;
+  removal: RemovalTable;
   pushSubscription: PushSubscriptionTable;
   pushOutbox: PushOutboxTable;
   job: JobTable;

@@ -550,6 +550,7 @@ export function frozenRows(schema: number): FrozenRows[] {
       { id: 2, key: 'expiredLot:v11', kind: 'expiredLot', petId: 7, foundAt: AT, acceptedAt: AT, acceptedBy: 9 },
     ],
     [60, 'memorial', { petId: 7, words: 'Gracias', lossId: 50, byClinic: 0, saidBy: 3, saidAt: AT, updatedAt: AT }],
+    [61, 'removal', { id: 2, kind: 'vaccination', rowId: 11, petId: 7, removedBy: 3, removedAt: AT }],
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
     [56, 'appointmentLine', { appointmentId: 3, key: 'vaccine:1', doneAt: null }],
   ];

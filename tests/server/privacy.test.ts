@@ -159,7 +159,7 @@ describe('taking everything away', () => {
       'abuseReport appointment calendarFeed checkup consultation deworming file finderThread followUp handOver illness licenceGrant loss medicine memorial paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof reminder renewalNotice scan tag transfer vaccination visit weight';
     // Worked out anew from the record, a code of minutes, a day in the park whose dose stands in the record, a list that became it, or what parts a record.
     const derived =
-      'campaignDose consentCode consentRequest due listImportRow listedPet movedDuplicate patientCandidate petAlias petMerge reviewLine vetAccess';
+      'campaignDose consentCode consentRequest due listImportRow listedPet movedDuplicate patientCandidate petAlias petMerge removal reviewLine vetAccess';
     expect(ofAnimal.toSorted()).toEqual(`${withTheAnimal} ${derived}`.split(' ').toSorted());
   });
 

@@ -4,6 +4,7 @@ import { type Right, RIGHTS } from '#server/platform/core/rights.ts';
 import type { ProcedurePath } from '#server/app/http/router.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
+import { MEMORIAL_DOORS } from './memorial-doors.ts';
 import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -95,6 +96,7 @@ export const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as co
 
 export const DOORS: Record<ProcedurePath, Door> = {
   ...EVENT_DOORS,
+  ...MEMORIAL_DOORS,
   'staff.list': 'administer',
   'staff.changeRoles': 'administer',
   'staff.invite': 'administer',
@@ -204,10 +206,6 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'calendarFeeds.list': 'own',
   'calendarFeeds.create': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'calendarFeeds.revoke': { of: 'feed', refused: 'FEED_NOT_FOUND' },
-  'memorials.of': { of: 'pet', refused: 'PET_NOT_FOUND' },
-  'memorials.remember': { of: 'pet', refused: 'PET_NOT_FOUND', with: { deceasedOn: '2026-11-01' } },
-  'memorials.takeBack': { of: 'pet', refused: 'PET_NOT_FOUND' },
-  'memorials.correct': { of: 'pet', refused: 'PET_NOT_FOUND', with: { name: 'Intruso' } },
   'lostPets.open': 'own',
   'lostPets.of': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'lostPets.start': { of: 'pet', refused: 'PET_NOT_FOUND', with: { place: 'La Floresta' } },

@@ -32,7 +32,6 @@ import { MedicineList } from '../../features/health/record/medicine-list.tsx';
 import { PetFacts } from '../../features/health/record/pet-facts.tsx';
 import { PetIdentity } from '../../features/health/record/pet-identity.tsx';
 import { useEntryActs } from '../../features/health/record/use-entry-acts.ts';
-import { useRemovePet } from '../../features/health/record/use-remove-pet.ts';
 import { WeightSection } from '../../features/health/record/weight-section.tsx';
 import { JoinedBand } from '../../features/portability/hand-over/joined-band.tsx';
 import { TwinLine } from '../../features/portability/hand-over/twin-line.tsx';
@@ -44,6 +43,10 @@ import classes from './pet.module.css';
 // Opened by a tap, and rarely.
 const LossSheet = lazy(() =>
   import('../../features/lost-found/lost-pets/loss-sheet.tsx').then((module) => ({ default: module.LossSheet })),
+);
+
+const RemovePet = lazy(() =>
+  import('../../features/health/record/remove-pet.tsx').then((module) => ({ default: module.RemovePet })),
 );
 
 const route = getRouteApi('/dashboard/perfilMascotas');
@@ -87,7 +90,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
   // On a wide screen the left page already shows the facts.
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const tab = wide && asked === 'datos' ? 'resumen' : asked;
-  const removePet = useRemovePet(pet, can.attend);
+  const [removing, setRemoving] = useState(false);
   const { found } = useFound();
   const [losing, setLosing] = useState(false);
   const navigate = route.useNavigate();
@@ -109,7 +112,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
           <PetIdentity
             record={record}
             acts={{
-              onRemove: () => void removePet(),
+              onRemove: () => setRemoving(true),
               onLost: () => setLosing(true),
               onFound: () => void found(pet),
             }}
@@ -133,6 +136,11 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
           )}
         </div>
       </article>
+      {removing && (
+        <Suspense>
+          <RemovePet record={record} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
       {losing && (
         <Suspense>
           <LossSheet

@@ -290,6 +290,18 @@ export async function setOwnerRemoved(
   await db.updateTable('owner').set({ removedAt }).where('id', '=', ownerId).where('userId', '=', userId).execute();
 }
 
+/** Ends a contact that was taken off a person's list, unless an animal still names it. */
+export async function deleteRemovedOwner(db: Db, ownerId: number): Promise<void> {
+  await db
+    .deleteFrom('owner')
+    .where('id', '=', ownerId)
+    .where('removedAt', 'is not', null)
+    .where('principal', '=', 0)
+    .where('userId', 'not in', (eb) => eb.selectFrom('keeper').select('keeper.userId'))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('pet').select('pet.id').whereRef('pet.ownerId', '=', 'owner.id'))))
+    .execute();
+}
+
 export async function countPetsOfOwner(db: Db, ownerId: number): Promise<number> {
   const { pets } = await db
     .selectFrom('pet')

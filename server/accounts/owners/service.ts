@@ -1,5 +1,6 @@
 import type { Db, OwnerIdKind, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { forgetRemoved, noteRemoved } from '#server/platform/removals/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import { folded } from '#server/platform/lib/text.ts';
@@ -109,6 +110,7 @@ export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId
     if (pets > 0)
       throw new DomainError('INVALID', { message: `${owner.name} tiene ${animals}. Pásalos antes a otra persona.` });
     await setOwnerRemoved(db, actor.userId, ownerId, now());
+    await noteRemoved(db, { kind: 'owner', rowId: ownerId, ownerId, by: actor.person ?? actor.userId, at: now() });
   });
   return { ownerId };
 }
@@ -117,7 +119,10 @@ export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId
 export async function restoreOwner({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
   const owner = await requireOwner({ db, actor }, ownerId);
   if (owner.removedAt)
-    await orNumberTaken({ db, actor }, owner, (db) => setOwnerRemoved(db, actor.userId, ownerId, null));
+    await orNumberTaken({ db, actor }, owner, async (db) => {
+      await setOwnerRemoved(db, actor.userId, ownerId, null);
+      await forgetRemoved(db, 'owner', ownerId);
+    });
   return { ownerId };
 }
 

@@ -17,6 +17,7 @@ import { sweepPayments } from '#server/billing/privacy/service.ts';
 import { sweepPushes } from '#server/platform/push/service.ts';
 import { runImports, sweepImports } from '#server/portability/list-import/service.ts';
 import { sweepForgotten } from '#server/portability/privacy/owner-data.service.ts';
+import { sweepTrash } from '#server/portability/trash/service.ts';
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
@@ -94,6 +95,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepDeliveries(dependencies);
     await sweepCopies(dependencies);
     await sweepImports(dependencies);
+    await sweepTrash(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

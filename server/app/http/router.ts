@@ -52,6 +52,7 @@ import { lotsRouter } from '#server/clinic/lots/router.ts';
 import { lostPetsRouter } from '#server/lost-found/lost-pets/router.ts';
 import { mailQueueRouter } from '#server/admin/mail-queue/router.ts';
 import { medicinesRouter } from '#server/health/medicines/router.ts';
+import { trashRouter } from '#server/portability/trash/router.ts';
 import { memorialsRouter } from '#server/portability/memorials/router.ts';
 import { announcementsRouter } from '#server/accounts/announcements/router.ts';
 import { overviewRouter } from '#server/admin/overview/router.ts';
@@ -146,6 +147,7 @@ export const appRouter = router({
   mailQueue: mailQueueRouter,
   medicines: medicinesRouter,
   memorials: memorialsRouter,
+  trash: trashRouter,
   merges: mergesRouter,
   outsideClinics: outsideClinicsRouter,
   overview: overviewRouter,

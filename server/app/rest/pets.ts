@@ -180,7 +180,7 @@ export const petRoutes = [
 /** What a table's row is called differs, and so does who may remove it: each has its own procedure. */
 export const removalChoice: LegacyChoice = {
   path: '/eliminarRegistro',
-  summary: 'Quita un registro; en la web se puede deshacer.',
+  summary: 'Quita un registro; queda 30 días en la papelera de la web, desde donde vuelve.',
   by: {
     name: 'tabla',
     note: 'Qué se quita.',

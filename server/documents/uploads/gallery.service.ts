@@ -1,6 +1,7 @@
 /** Changes to stored photos: caption, profile picture, removal and restoring. */
 import type { Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
+import { forgetRemoved, noteRemoved } from '#server/platform/removals/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { setCaption, setFileRemoved, sumFiles } from '#server/pets/files/queries.ts';
 import { FACES } from '#server/pets/files/rules.ts';
@@ -45,6 +46,8 @@ export async function removeFile({ db, now, actor, file }: FileContext) {
   const wasFace = await db.transaction().execute(async (db) => {
     await holdFace(db, actor.userId, file);
     if (!(await setFileRemoved(db, file.id, now()))) throw new DomainError('FILE_NOT_FOUND');
+    const { petId, ownerId } = file;
+    await noteRemoved(db, { kind: 'file', rowId: file.id, petId, ownerId, by: actor.userId, at: now() });
     const isFace = (await faceOf(db, actor.userId, file)) === file.code;
     if (isFace) await giveFace(db, actor.userId, file, null, now());
     return isFace;
@@ -67,6 +70,7 @@ export async function restoreFile({ db, now, config, actor, file }: FileContext,
       if (living + file.bytes > config.storageQuota) throw new DomainError('QUOTA_FULL');
     }
     if (!(await setFileRemoved(db, file.id, null))) throw new DomainError('FILE_NOT_FOUND');
+    await forgetRemoved(db, 'file', file.id);
     if (asFace || FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
   });
   return { fileId: file.id, petId: file.petId };

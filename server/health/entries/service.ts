@@ -1,9 +1,10 @@
-import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, EntryOfRecord, Instant, NextSource, Trx } from '#db/types.ts';
 import { attend } from '#server/health/appointments/service.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { type Patient, updatePet } from '#server/pets/pets/queries.ts';
 import type { Writer, WriterContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
+import { forgetRemoved, noteRemoved } from '#server/platform/removals/queries.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
 import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
 import { signatureId } from './signature.service.ts';
@@ -100,7 +101,9 @@ interface Undoable<Id extends string, Entry> {
  * Removal and Deshacer of a kind of entry: it stays in the database, and the lines that it answered open again.
  * @throws `missing` where a concurrent call was first
  */
-export function undoable<Id extends string, Entry extends Undone>(kind: Undoable<Id, Entry>) {
+export function undoable<Table extends EntryOfRecord, Entry extends Undone>(kind: Undoable<`${Table}Id`, Entry>) {
+  type Id = `${Table}Id`;
+  const table = kind.id.slice(0, -'Id'.length) as Table;
   const turn = (removing: boolean) => async (context: WriterContext & { entry: Entry }) => {
     const { actor, now, entry } = context;
     // The clinic answers for what it signed: a family disputes it and does not remove it.
@@ -108,6 +111,8 @@ export function undoable<Id extends string, Entry extends Undone>(kind: Undoable
     await kind.write(context, entry.petId, async (db) => {
       await (removing ? kind.onRemove : kind.onRestore)?.(db, entry, now());
       if (!(await kind.setRemoved(db, entry.id, removing ? now() : null))) throw new DomainError(kind.missing);
+      if (!removing) return forgetRemoved(db, table, entry.id);
+      await noteRemoved(db, { kind: table, rowId: entry.id, petId: entry.petId, by: actor.userId, at: now() });
     });
     return { [kind.id]: entry.id, petId: entry.petId } as Record<Id, number> & { petId: number };
   };

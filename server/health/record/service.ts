@@ -15,6 +15,7 @@ import { folded } from '#server/platform/lib/text.ts';
 import { hasEnded } from '#server/pets/licences/service.ts';
 import { beginTrial, keepTrial } from '#server/pets/licences/trials.service.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { forgetRemoved, noteRemoved } from '#server/platform/removals/queries.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
 import { keptPage } from './kept-page.service.ts';
 import { insertKept, listPatientIds } from '#server/pets/patients/queries.ts';
@@ -181,8 +182,13 @@ async function newWeight(context: PetContext, weight: UpdatePetInput['weight']) 
   return undefined;
 }
 
-export async function removePet({ db, now, pet }: PetContext) {
-  await setPetRemoved(db, pet.userId, pet.id, now());
+export async function removePet({ db, now, actor, pet }: PetContext) {
+  const at = now();
+  await db.transaction().execute(async (db) => {
+    if (!(await setPetRemoved(db, pet.userId, pet.id, at))) return;
+    const by = actor.person ?? actor.userId;
+    await noteRemoved(db, { kind: 'pet', rowId: pet.id, petId: pet.id, by, at });
+  });
   return { petId: pet.id };
 }
 
@@ -199,10 +205,14 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
   if (!removed) throw new DomainError('PET_NOT_FOUND');
   const restoring = db.transaction().execute(async (db) => {
     if (!(await setPetRemoved(db, holder, petId, null))) throw new DomainError('PET_NOT_FOUND');
+    await forgetRemoved(db, 'pet', petId);
     const { idKind = null, idNumber = null } = (await findOwner(db, holder, removed.ownerId)) ?? {};
     const same = idKind && idNumber ? await findOwnerByNumber(db, holder, { idKind, idNumber }) : undefined;
     if (same) await updatePet(db, petId, { ownerId: same.id });
-    else await setOwnerRemoved(db, holder, removed.ownerId, null);
+    else {
+      await setOwnerRemoved(db, holder, removed.ownerId, null);
+      await forgetRemoved(db, 'owner', removed.ownerId);
+    }
     await refreshDue(db, petId);
   });
   await orMicrochipTaken(db, removed.microchip, petId, restoring);

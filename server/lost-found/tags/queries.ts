@@ -161,3 +161,12 @@ export async function withdrawTagsOfUser(db: Db, userId: number, withdrawnAt: In
     .where('state', '!=', 'withdrawn')
     .execute();
 }
+
+export async function withdrawTagsOfPet(db: Db, petId: number, withdrawnAt: Instant): Promise<void> {
+  await db
+    .updateTable('tag')
+    .set({ state: 'withdrawn', withdrawnAt })
+    .where('petId', '=', petId)
+    .where('state', '!=', 'withdrawn')
+    .execute();
+}

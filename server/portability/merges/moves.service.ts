@@ -67,6 +67,7 @@ export const STAY_BEHIND: Readonly<Partial<Record<keyof Database, string>>> = {
   paymentItem: 'what was paid for; the time that it bought comes along: licenceGrant',
   renewalNotice: 'a notice of a year of the other record',
   listImportRow: 'how a row of a list fared',
+  removal: 'what was taken away there; what is in the bin comes back to that record',
   reviewLine: 'what the night found in that record; the next one looks at both again',
 };
 

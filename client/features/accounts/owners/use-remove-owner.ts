@@ -12,7 +12,13 @@ export function useRemoveOwner() {
   const move = trpc.pets.moveAnimals.useMutation();
   const give = trpc.pets.update.useMutation();
   const [busy, setBusy] = useState(false);
-  const refresh = () => Promise.all([utils.owners.invalidate(), utils.pets.invalidate(), utils.auth.me.invalidate()]);
+  const refresh = () =>
+    Promise.all([
+      utils.owners.invalidate(),
+      utils.pets.invalidate(),
+      utils.auth.me.invalidate(),
+      utils.trash.invalidate(),
+    ]);
 
   /** `petIds`: the animals that had passed to another owner and go back. */
   const bringBack = async ({ id: ownerId, name }: Owner, petIds: readonly number[]) => {

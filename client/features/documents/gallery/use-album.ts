@@ -20,7 +20,12 @@ export function useAlbum(petId: number) {
   };
   // The main photo may have changed with the file: lists and records show it.
   const refresh = () =>
-    Promise.all([utils.files.invalidate(), utils.pets.invalidate(), utils.agenda.overview.invalidate()]);
+    Promise.all([
+      utils.files.invalidate(),
+      utils.pets.invalidate(),
+      utils.agenda.overview.invalidate(),
+      utils.trash.invalidate(),
+    ]);
 
   const restore = async (files: readonly { fileId: number; wasFace: boolean }[]) => {
     try {

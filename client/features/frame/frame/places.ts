@@ -5,7 +5,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { mayDo, type Right, type StaffRole } from '#server/platform/core/rights.ts';
-import { IconDownload, IconEdit, IconUser } from '../../../components/icons/act.tsx';
+import { IconDownload, IconEdit, IconTrash, IconUser } from '../../../components/icons/act.tsx';
 import { IconCalendar, IconClock, IconMail, IconSearch } from '../../../components/icons/base.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconCategory, IconChart, IconLog, IconTag, IconVial } from './chart-icons.tsx';
@@ -33,6 +33,7 @@ export const PLACES = [
   { to: '/dashboard/buscarMascotaU', label: 'Buscar mascota', Drawing: IconSearch },
   { to: '/dashboard/pagoSuscripcion', label: 'Suscripción', Drawing: IconCreditCard },
   { to: '/dashboard/usuario', label: 'Configuración', Drawing: IconSettings },
+  { to: '/dashboard/papelera', label: 'Papelera', Drawing: IconTrash },
   { to: '/dashboard/videos', label: 'Videos tutoriales', Drawing: IconPlay },
 ] as const;
 
@@ -67,6 +68,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
       { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
       { to: '/dashboard/admin/lotes', label: 'Lotes', Drawing: IconVial, right: 'attend' },
       { to: '/dashboard/admin/revision', label: 'Revisión', Drawing: IconReport, right: 'attend' },
+      { to: '/dashboard/admin/papelera', label: 'Papelera', Drawing: IconTrash, right: 'readRecord' },
       { to: '/dashboard/admin/cifras', label: 'Cifras del mes', Drawing: IconReceipt, right: 'attend' },
       { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
       { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },

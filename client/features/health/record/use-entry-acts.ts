@@ -47,7 +47,8 @@ export function useEntryActs(petId: number, asStaff: boolean): EntryActs {
   const calls = callsOf(utils.client);
   // Through React Query, so that an ended session is handled as in every other call.
   const send = useMutation({ mutationFn: (call: () => Promise<unknown>) => call() });
-  const refresh = () => Promise.all([utils.pets.invalidate(), utils.agenda.overview.invalidate()]);
+  const refresh = () =>
+    Promise.all([utils.pets.invalidate(), utils.agenda.overview.invalidate(), utils.trash.invalidate()]);
 
   const put = async (change: (record: PetRecord) => PetRecord) => {
     // An earlier request's answer would restore the old state.

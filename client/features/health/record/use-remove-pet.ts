@@ -1,4 +1,4 @@
-/** Takes an animal off the list at once; the toast restores it. */
+/** Takes an animal off the list; the toast restores it, and the bin for thirty days. */
 import { useNavigate } from '@tanstack/react-router';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
@@ -15,8 +15,9 @@ export function useRemovePet(pet: { id: number; name: string }, asStaff: boolean
       utils.agenda.invalidate(),
       utils.owners.invalidate(),
       utils.adminLists.invalidate(),
+      utils.trash.invalidate(),
     ]);
-  return async () => {
+  const run = async () => {
     try {
       await remove.mutateAsync({ petId: pet.id });
     } catch (error) {
@@ -24,7 +25,7 @@ export function useRemovePet(pet: { id: number; name: string }, asStaff: boolean
     }
     await navigate({ to: asStaff ? '/dashboard/admin/mascotas' : '/dashboard/mascotas' });
     void refresh();
-    showToast(`Quitaste a ${pet.name} del registro.`, {
+    showToast(`Quitaste a ${pet.name}. Espera 30 días en la papelera.`, {
       label: 'Deshacer',
       run: () =>
         void restore
@@ -32,4 +33,5 @@ export function useRemovePet(pet: { id: number; name: string }, asStaff: boolean
           .then(refresh, (error: unknown) => showFailure(readError(error).message)),
     });
   };
+  return { remove: run, busy: remove.isPending };
 }
