@@ -37,7 +37,7 @@ describe('the home screen', () => {
 
   test('gives every animal its state; a missing combination is not "al día"', async ({ world }) => {
     const { user, api, rabies, dog } = await guardian(world);
-    await makePet(world, user, { name: 'Burbuja', speciesId: FISH });
+    const fish = await makePet(world, user, { name: 'Burbuja', speciesId: FISH });
     const [toby, nina] = [await dog('Toby'), await dog('Nina')];
     await rabies(toby, '2026-11-20');
     await rabies(nina, '2027-11-20');
@@ -54,7 +54,8 @@ describe('the home screen', () => {
       Toby: 'overdue',
       Nina: 'ok',
       Luna: 'unknown',
-      Burbuja: 'unknown',
+      // Its species has no vaccines: nothing is missing.
+      Burbuja: 'ok',
     });
     // What is still to be known is named.
     expect(pets.map(({ name, missing }) => [name, missing])).toEqual([
@@ -63,6 +64,9 @@ describe('the home screen', () => {
       ['Toby', ['Quíntuple canina']],
       ['Burbuja', []],
     ]);
+    expect((await api.pets.list()).find(({ id }) => id === fish)).toMatchObject({ state: 'ok' });
+    expect(await api.pets.get({ petId: fish })).toMatchObject({ state: 'ok', hasVaccines: false });
+    expect(await api.pets.get({ petId: toby })).toMatchObject({ hasVaccines: true });
   });
 
   test('"Ya lo hice" takes the line away, Deshacer brings it back', async ({ world }) => {

@@ -63,7 +63,7 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
           <Asked asked={agenda.asked} />
         </section>
       )}
-      {(!pet.deceasedOn || vaccineLines.length > 0) && (
+      {(vaccineLines.length > 0 || (!pet.deceasedOn && asksForVaccines(record))) && (
         <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>
           {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
         </KindSection>
@@ -111,4 +111,9 @@ function isWritten({ pet, ...record }: PetRecord): boolean {
   const { vaccinations, dewormings, illnesses, medicines, checkups, consultations, prescriptions, weights } = record;
   const lists = [vaccinations, dewormings, illnesses, medicines, checkups, consultations, prescriptions, weights];
   return pet.neuteredOn !== null || lists.some((list) => list.length > 0);
+}
+
+/** A bird's species has no vaccines: nothing asks for one, and what was written down all the same is shown. */
+export function asksForVaccines({ hasVaccines, vaccinations }: PetRecord): boolean {
+  return hasVaccines || vaccinations.length > 0;
 }

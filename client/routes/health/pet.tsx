@@ -10,7 +10,7 @@ import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRecord } from '../../features/pets/pets/skeleton-shapes.tsx';
 import { type Tab, Tabs } from '../../components/tabs.tsx';
-import { PetSummary } from './pet-summary.tsx';
+import { asksForVaccines, PetSummary } from './pet-summary.tsx';
 import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
 import { useDoses } from '../../features/health/agenda/use-doses.ts';
 import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
@@ -102,7 +102,8 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
       {one.label}
     </Link>
   );
-  const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={TABS} active={tab} link={link} />;
+  const tabsOf = TABS.filter(({ id }) => id !== 'vacunas' || tab === 'vacunas' || asksForVaccines(record));
+  const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={tabsOf} active={tab} link={link} />;
   return (
     <>
       {pet.lostAt && !can.attend && <OpenLosses petId={pet.id} />}

@@ -28,13 +28,13 @@ export interface CareFigures {
   nextOn: CalendarDate | null;
   /** Lines without a date: expected vaccines without a record. */
   unknownLines: number;
-  /** 1 where its record has any completed care: a vaccine, a deworming, a medicine, a visit. */
+  /** 1 where its record has any completed care (a vaccine, a deworming, a medicine, a visit), or its species no vaccine to be missed. */
   hasAnyCare: Flag;
 }
 
 /**
  * The same state from figures that a list reads cheaply. Some care and no open line is "ok", as for a
- * dewormed rabbit, whose species expects no more.
+ * dewormed rabbit, whose species expects no more; a parakeet's record need not hold anything.
  */
 export function animalState({ nextOn, unknownLines, hasAnyCare }: CareFigures, today: CalendarDate): CareState {
   if (nextOn === null && unknownLines === 0) return hasAnyCare ? 'ok' : 'unknown';

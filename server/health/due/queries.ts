@@ -191,6 +191,7 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
           or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
           or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
           or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
+          or not exists (select 1 from vaccine where vaccine."speciesId" = pet."speciesId" and vaccine.active = 1)
           then 1 else 0 end`.as('hasAnyCare'),
       ];
     })

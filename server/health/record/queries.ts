@@ -29,7 +29,7 @@ export interface PetCardRow {
   nextKind: DueKind | null;
   /** Expected vaccines without a record. */
   unknownLines: number;
-  /** Whether the record has any care. */
+  /** Whether the record has any care, or its species no vaccine that could be missing. */
   hasAnyCare: Flag;
 }
 
@@ -69,6 +69,7 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
           or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
           or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
           or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
+          or not exists (select 1 from vaccine where vaccine."speciesId" = pet."speciesId" and vaccine.active = 1)
           then 1 else 0 end`.as('hasAnyCare'),
       ];
     })

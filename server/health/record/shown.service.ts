@@ -15,7 +15,7 @@ type PetContext = SignedInContext & { pet: Pet };
 export async function petRecord({ db, actor, now, pet }: PetContext) {
   const petId = pet.id;
   const today = dayIn(actor.timeZone, now());
-  const { entries, lines, state, hasAnyCare } = await entriesAndState(db, petId, today);
+  const { entries, lines, state, hasAnyCare, vaccines } = await entriesAndState(db, petId, today);
   return {
     pet,
     ...entries,
@@ -24,8 +24,10 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
       ...file,
       canRemove: mayTakeOff(actor, pet, { createdBy, signatureId }),
     })),
-    /** 1 where the record has any care. */
+    /** 1 where the record has any care, or none is expected of its species. */
     hasAnyCare,
+    /** Whether its species has vaccines; without any nothing asks for one. */
+    hasVaccines: vaccines,
     doses: dosesOn(
       await listRunningOf(db, { userId: pet.asStaff ? pet.userId : actor.userId, petId, day: today }),
       today,

@@ -9,7 +9,7 @@ import { listDewormings } from '#server/health/dewormings/queries.ts';
 import { listIllnesses } from '#server/health/illnesses/queries.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
 import { listPrescriptions } from '#server/health/prescriptions/queries.ts';
-import { listVaccinations } from '#server/health/vaccines/queries.ts';
+import { hasVaccines, listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { listVisitFacts } from './signed.queries.ts';
 import { listSignatures } from '#server/health/entries/signature.queries.ts';
@@ -21,9 +21,10 @@ export async function entriesAndState(db: Db, petId: number, today: CalendarDate
   const lines = dueLines(await listDue(db, { petId }), today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const anyCare: Flag = hasAnyCare(entries) ? 1 : 0;
+  const vaccines = await hasVaccines(db, petId);
+  const anyCare: Flag = hasAnyCare(entries) || !vaccines ? 1 : 0;
   const state = animalState({ nextOn, unknownLines, hasAnyCare: anyCare }, today);
-  return { entries, lines, state, hasAnyCare: anyCare };
+  return { entries, lines, state, hasAnyCare: anyCare, vaccines };
 }
 
 /**

@@ -87,6 +87,21 @@ export async function listCatalogue(db: Db) {
   return [...vaccines.values()];
 }
 
+/** Whether its species has any vaccine in the catalogue: a bird is asked for none. */
+export async function hasVaccines(db: Db, petId: number): Promise<boolean> {
+  return (await vaccinesOf(db, { petId })).length > 0;
+}
+
+const vaccinesOf = preparedRead((db, p: { petId: number }) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('vaccine', 'vaccine.speciesId', 'pet.speciesId')
+    .select('vaccine.id')
+    .where('pet.id', '=', p.petId)
+    .where('vaccine.active', '=', sql.lit(1))
+    .limit(1),
+);
+
 export type OwnedVaccination = NonNullable<Awaited<ReturnType<typeof findVaccination>>>;
 
 /** A dose, removed or not, of a living record that this user may see, with what its checks need of the animal; undefined for anybody else's. */

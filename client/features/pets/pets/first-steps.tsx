@@ -27,7 +27,8 @@ export function FirstSteps({ record }: { record: Answers['pets']['get'] }) {
   return <Steps record={record} onHide={hide} />;
 }
 
-function Steps({ record: { pet, vaccinations }, onHide }: { record: Answers['pets']['get']; onHide: () => void }) {
+function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () => void }) {
+  const { pet, vaccinations, weights, hasVaccines } = record;
   const tags = trpc.tags.mine.useQuery();
   const reminded = useReminded();
   if (!tags.data || reminded === null) return null;
@@ -42,15 +43,26 @@ function Steps({ record: { pet, vaccinations }, onHide }: { record: Answers['pet
         </Link>
       ),
     },
-    {
-      done: vaccinations.length > 0,
-      words: 'Su última vacuna',
-      link: (
-        <Link to="/dashboard/perfilMascotas" search={{ mascota, agregar: 'vacuna', de: mascota }}>
-          Copia su última vacuna
-        </Link>
-      ),
-    },
+    // A bird has no vaccines to copy.
+    hasVaccines
+      ? {
+          done: vaccinations.length > 0,
+          words: 'Su última vacuna',
+          link: (
+            <Link to="/dashboard/perfilMascotas" search={{ mascota, agregar: 'vacuna', de: mascota }}>
+              Copia su última vacuna
+            </Link>
+          ),
+        }
+      : {
+          done: weights.length > 0,
+          words: 'Su peso',
+          link: (
+            <Link to="/dashboard/perfilMascotas" search={{ mascota, agregar: 'peso', de: mascota }}>
+              Anota cuánto pesa
+            </Link>
+          ),
+        },
     {
       done: tags.data.some(({ petId, state }) => petId === mascota && state === 'active'),
       words: 'Su placa',

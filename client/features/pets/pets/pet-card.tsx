@@ -89,7 +89,7 @@ export function PetCard(props: PetCardProps) {
             <span className={classes.facts}>{facts}</span>
             {keeper && <Chip>De {keeper}</Chip>}
             <span className={classes.next}>
-              <Sticker kind={next?.kind ?? 'vaccine'} size={34} />
+              <Sticker kind={next?.kind ?? (known ? 'checkup' : 'vaccine')} size={34} />
               <span>
                 <b>{next?.what ?? (known ? 'Sin próxima fecha' : 'Sin vacunas anotadas')}</b>
                 <span data-overdue={overdue || undefined}>
