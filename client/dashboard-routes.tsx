@@ -137,7 +137,7 @@ export const bringPetRoute = createRoute({
 export const bringListRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'traerLista',
-  staticData: ofPets('Traer una lista'),
+  staticData: { ...ofPets('Traer una lista'), wide: true },
   /** `lista`: the one that is looked at, comes in, or came. */
   validateSearch: reading({ lista: id }),
   component: screen('bringList'),

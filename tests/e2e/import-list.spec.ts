@@ -37,7 +37,7 @@ test('ten rows are looked at, eight are brought, two come back with why; the sam
 
   await page.getByRole('button', { name: 'Traer otra lista' }).click();
   await page.getByLabel('Lista de animales').setInputFiles(list);
-  await expect(page.getByRole('listitem').filter({ hasText: /^8 ya están$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^8 sin nada nuevo$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Traer \d/ })).toHaveCount(0);
   await page.goto('/dashboard/mascotas');
   await expect(page.getByText('Canela', { exact: true })).toHaveCount(1);

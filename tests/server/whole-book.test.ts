@@ -167,7 +167,14 @@ async function clinicOf(world: World) {
     route: 'ear',
     firstTime: '07:30',
   } as const;
-  await world.as(paz).medicines.add({ petId, name: 'Gotas', ...plan, duration: 7, durationUnit: 'day', illnessId });
+  const drops = { petId, name: 'Gotas', ...plan, duration: 7, durationUnit: 'day', illnessId } as const;
+  const { medicineId } = await world.as(paz).medicines.add(drops);
+  const given = { medicineId, givenAt: world.now, createdBy: null };
+  for (const slot of ['2026-11-03T07:30', '2026-11-04T23:30'])
+    await world.db
+      .insertInto('medicineDose')
+      .values({ ...given, slot })
+      .execute();
   await world.as(paz).checkups.add({ petId, reason: 'Control de oídos', plannedOn: '2026-12-01', illnessId });
   const reason = { petId, attendedOn: '2026-11-03', reason: 'Otitis', temperature: 38.5, plan: 'Gotas y reposo' };
   await world.as(paz).consultations.add({ ...reason, weight: { amount: 12, unit: 'kg' } });

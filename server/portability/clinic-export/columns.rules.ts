@@ -169,6 +169,7 @@ export const MEDICINE_COLUMNS = [
   column('startOn', 'Desde', 'day'),
   column('duration', 'Durante'),
   column('endOn', 'Hasta', 'day'),
+  column('lastDose', 'Última dosis dada'),
   HIDDEN,
   BROUGHT,
   ...SIGNED,

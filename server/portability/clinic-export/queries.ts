@@ -167,6 +167,13 @@ export function listMedicinesOf(db: Db, petIds: readonly number[]) {
     .select(['entry.name', 'illness.name as illness', 'entry.dose', 'entry.every', 'entry.everyUnit'])
     .select(['entry.route', 'entry.firstTime', 'entry.startOn', 'entry.duration', 'entry.durationUnit'])
     .select(['entry.endOn', 'entry.disabledAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('medicineDose')
+        .select((of) => of.fn.max('slot').as('slot'))
+        .whereRef('medicineDose.medicineId', '=', 'entry.id')
+        .as('lastSlot'),
+    )
     .where('entry.petId', 'in', petIds)
     .where('entry.removedAt', 'is', null)
     .orderBy('entry.petId')

@@ -14,6 +14,7 @@ import type {
   OwnerIdKind,
   Period,
   Sex,
+  WallTime,
 } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { type PrescribedItem, readItems } from '#server/health/prescriptions/rules.ts';
@@ -271,12 +272,15 @@ export function medicineCells(entry: {
   durationUnit: Period | null;
   endOn: CalendarDate | null;
   disabledAt: Instant | null;
+  /** The last planned time with a dose. */
+  lastSlot: WallTime | null;
 }) {
   const { name, illness, dose, firstTime, startOn, endOn } = entry;
   const route = entry.route && words.ROUTE_WORDS[entry.route as keyof typeof words.ROUTE_WORDS];
   const every = spanWord(entry.every, entry.everyUnit);
   const duration = spanWord(entry.duration, entry.durationUnit);
-  const when = { every, firstTime, startOn, duration, endOn };
+  const lastDose = entry.lastSlot?.replace('T', ' ') ?? null;
+  const when = { every, firstTime, startOn, duration, endOn, lastDose };
   return { medicine: name, illness, dose, route, ...when, hidden: hiddenWord(entry) };
 }
 

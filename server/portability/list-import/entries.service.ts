@@ -6,7 +6,7 @@ import { insertDeworming } from '#server/health/dewormings/queries.ts';
 import { insertIllness } from '#server/health/illnesses/queries.ts';
 import { listNumbered } from '#server/health/lots/queries.ts';
 import { comparableLabel } from '#server/health/lots/rules.ts';
-import { insertMedicine } from '#server/health/medicines/queries.ts';
+import { insertDose, insertMedicine } from '#server/health/medicines/queries.ts';
 import { insertPrescription, updatePrescription } from '#server/health/prescriptions/queries.ts';
 import { insertVaccination } from '#server/health/vaccines/queries.ts';
 import { insertWeight } from '#server/health/weights/queries.ts';
@@ -50,13 +50,17 @@ async function insertPlanned(db: Trx, { petId, listId, at }: Writing, one: Plann
   if (one.kind === 'illness') return insertIllness(db, { ...one.values, ...row });
   if (one.kind === 'consultation') return insertConsultation(db, { ...one.values, ...row });
   if (one.kind === 'prescription') return insertPrescription(db, { ...one.values, ...row });
-  if (one.kind === 'medicine') return insertMedicine(db, { ...one.values, ...row, illnessId: await ofIllness() });
+  if (one.kind === 'medicine') {
+    const medicineId = await insertMedicine(db, { ...one.values, ...row, illnessId: await ofIllness() });
+    if (one.lastSlot !== null) await insertDose(db, { medicineId, slot: one.lastSlot, givenAt: at, createdBy: null });
+    return medicineId;
+  }
   if (one.kind === 'checkup') return insertCheckup(db, { ...one.values, ...row, illnessId: await ofIllness() });
   const lotId = one.ofLot ? await lotOf(db, one.values) : null;
   return insertVaccination(db, { ...one.values, ...row, lotId });
 }
 
-/** The lot of the clinic with this label and vaccine. */
+/** The clinic's lot with this number: of this vaccine and laboratory, else the only one that it can be. Labels are copied in many ways. */
 async function lotOf(
   db: Trx,
   dose: {
@@ -65,8 +69,11 @@ async function lotOf(
     laboratory?: string | null | undefined;
   },
 ): Promise<number | null> {
-  if (!dose.vaccineId || !dose.lot) return null;
+  if (!dose.lot) return null;
   const laboratory = comparableLabel(dose.laboratory ?? '');
   const alike = await listNumbered(db, comparableLabel(dose.lot));
-  return alike.find((one) => one.vaccineId === dose.vaccineId && one.laboratory === laboratory)?.lotId ?? null;
+  const ofVaccine = alike.filter(({ vaccineId }) => vaccineId === dose.vaccineId);
+  const same = ofVaccine.find((one) => one.laboratory === laboratory);
+  const [only, ...others] = new Set((ofVaccine.length > 0 ? ofVaccine : alike).map(({ lotId }) => lotId));
+  return same?.lotId ?? (others.length === 0 ? (only ?? null) : null);
 }

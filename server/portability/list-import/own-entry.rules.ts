@@ -1,5 +1,13 @@
 /** What a row of a sheet of the clinic's own book is, beside an animal and its doses. Pure. */
-import type { AppointmentState, CalendarDate, DewormingTarget, IllnessState, NextSource, Period } from '#db/types.ts';
+import type {
+  AppointmentState,
+  CalendarDate,
+  DewormingTarget,
+  IllnessState,
+  NextSource,
+  Period,
+  WallTime,
+} from '#db/types.ts';
 import type { Seriousness } from '#server/health/adverse-events/rules.ts';
 import type { PrescribedItem } from '#server/health/prescriptions/rules.ts';
 import type { ListOwner } from './row.rules.ts';
@@ -33,6 +41,8 @@ export type OwnEntry =
         startOn: CalendarDate;
         duration: number | null;
         durationUnit: Period | null;
+        /** The planned time of the last dose that was given. */
+        lastSlot: WallTime | null;
         endOn: CalendarDate | null;
         hidden: boolean;
       })

@@ -208,6 +208,7 @@ const READERS: { [Sheet in Exclude<OwnRead, 'animals' | 'doses'>]: (row: Cells) 
       duration: duration?.amount ?? null,
       durationUnit: duration?.unit ?? null,
       endOn: row.day('hasta'),
+      lastSlot: /^\d{4}-\d\d-\d\d [0-2]\d:[0-5]\d$/.exec(row.cell('ultima dosis dada'))?.[0].replace(' ', 'T') ?? null,
       hidden: row.yes('oculta'),
       ...noted(row),
     };

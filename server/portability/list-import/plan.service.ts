@@ -1,7 +1,7 @@
 /** What a row adds to the record of its animal: what is there, was corrected or was removed here does not come again. */
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { CalendarDate, Database } from '#db/types.ts';
+import type { CalendarDate, Database, WallTime } from '#db/types.ts';
 import { writeItems, readItems } from '#server/health/prescriptions/rules.ts';
 import { comparableName } from '#server/health/vaccines/rules.ts';
 import { toGrams } from '#server/pets/pets/rules.ts';
@@ -24,6 +24,8 @@ export type Planned = Entry & {
   onto: KnownEntry | null;
   /** The illness of the record that it is for, by name. */
   illness: string | null;
+  /** Of a medicine, so that it is not due again: the planned time of its last dose. */
+  lastSlot: WallTime | null;
   /** Given from the lot of the clinic with this label. */
   ofLot: boolean;
   /** The name by which the catalogue is asked which vaccine it is. */
@@ -79,6 +81,7 @@ export function planEntries(row: ListRow, record: PetRecord, about: About): Plan
       known,
       onto: null,
       illness: null,
+      lastSlot: null,
       ofLot: false,
       asks: null,
       ...more,
@@ -230,10 +233,10 @@ function addOwn(row: ListRow, own: Exclude<OwnEntry, OwnBeside>, { record, about
     const disabledAt = hidden ? `${own.diagnosedOn}T00:00:00.000Z` : null;
     add({ kind, values: { ...values, disabledAt } }, { day: own.diagnosedOn, what: own.name }, { disputed });
   } else if (own.kind === 'medicine') {
-    const { kind, disputed: _, hidden, illness, ...values } = own;
+    const { kind, disputed: _, hidden, illness, lastSlot, ...values } = own;
     const disabledAt = hidden ? `${own.startOn}T00:00:00.000Z` : null;
     const found = { day: own.startOn, what: own.name };
-    add({ kind, values: { ...values, disabledAt, illnessId: null } }, found, { disputed, illness });
+    add({ kind, values: { ...values, disabledAt, illnessId: null } }, found, { disputed, illness, lastSlot });
   } else if (own.kind === 'checkup') {
     const { kind, disputed: _, illness, ...values } = own;
     const found = { day: own.doneOn ?? own.plannedOn, what: own.reason };
@@ -266,7 +269,7 @@ function addProduct(
   }
   if (has(begun, item)) return;
   begun.what = writeItems([...readItems(begun.what), item]);
-  const more = { key, disputed, known: begun, onto: begun, illness: null, ofLot: false, asks: null };
+  const more = { key, disputed, known: begun, onto: begun, illness: null, lastSlot: null, ofLot: false, asks: null };
   plan.push({ kind, values: { ...values, items: begun.what }, ...more });
 }
 

@@ -4,8 +4,10 @@ import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { KnownColumns } from '../moving-guide/known-columns.tsx';
 import { ChooseList } from './choose-list.tsx';
 import { DoneList } from './done-list.tsx';
+import classes from './import-list.module.css';
 import { LookedList } from './looked-list.tsx';
 import { PastLists } from './past-lists.tsx';
 import { RunningList } from './running-list.tsx';
@@ -41,10 +43,15 @@ export function ImportList({ importId, onOpen, ofClinic }: ImportListProps) {
       </>
     );
   return (
-    <>
-      <ChooseList ofClinic={ofClinic} onChoose={(file) => void choose(file)} {...(sending ?? {})} />
-      <PastLists onOpen={onOpen} />
-    </>
+    <div className={classes.choose}>
+      <div className={classes.done}>
+        <ChooseList ofClinic={ofClinic} onChoose={(file) => void choose(file)} {...(sending ?? {})} />
+        <PastLists onOpen={onOpen} />
+      </div>
+      <section className={`sheet ${classes.part}`} aria-label="Columnas que entiende">
+        <KnownColumns />
+      </section>
+    </div>
   );
 }
 

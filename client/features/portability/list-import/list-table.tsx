@@ -75,7 +75,7 @@ export function ListTable({
                     .join(' · ')}
                 </p>
                 {/* What is wrong with a row stands above, with its column. */}
-                {note && state !== 'wrong' && <p className="small">{note}</p>}
+                {note && note !== `${STATE_WORDS[state]}.` && state !== 'wrong' && <p className="small">{note}</p>}
               </div>
               <Chip tone={TONES[state]}>{STATE_WORDS[state]}</Chip>
             </li>

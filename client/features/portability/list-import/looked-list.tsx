@@ -110,18 +110,13 @@ export function LookedList({ list, onOther }: { list: Looked; onOther: () => voi
 }
 
 function Counts({ list: { counts } }: { list: Looked }) {
-  const nothing = counts.new + counts.known + counts.wrong === 0;
+  if (counts.total > 0 && counts.new + counts.known + counts.wrong === 0)
+    return <p className={classes.nothing}>No hay nada nuevo</p>;
   return (
     <ul className={classes.counts}>
-      {nothing ? (
-        <li>
-          <b>No hay nada nuevo</b> en esta lista
-        </li>
-      ) : (
-        <li data-tone="ok">
-          <b className="num">{figure(counts.new)}</b> {counts.new === 1 ? 'animal nuevo' : 'animales nuevos'}
-        </li>
-      )}
+      <li data-tone="ok">
+        <b className="num">{figure(counts.new)}</b> {counts.new === 1 ? 'animal nuevo' : 'animales nuevos'}
+      </li>
       {counts.known > 0 && (
         <li>
           <b className="num">{figure(counts.known)}</b> {counts.known === 1 ? 'fila' : 'filas'} con algo más

@@ -4,20 +4,14 @@ import { count } from '../../../lib/format.ts';
 import classes from './import-list.module.css';
 import type { Looked } from './send-list.ts';
 
-const READ: Record<Exclude<Looked['sheets'][number]['kind'], 'other'>, string> = {
-  animals: 'Animales, con su tutor y lo que diga cada fila.',
-  owners: 'Tutores: llegan con sus animales, y los que no tienen ninguno, por sí solos.',
-  lots: 'Lotes de vacunas.',
-  doses: 'Vacunas de animales que están en otra hoja o ya son pacientes.',
-  dewormings: 'Desparasitaciones.',
-  weights: 'Pesos: también dos de un mismo día.',
-  illnesses: 'Enfermedades.',
-  medicines: 'Medicinas.',
-  checkups: 'Controles.',
-  consultations: 'Consultas.',
-  prescriptions: 'Recetas: una fila por producto.',
-  events: 'Lo que pasó después de una vacuna.',
-  appointments: 'Turnos, pasados y por venir.',
+/** What its name does not say. */
+const READ: Partial<Record<Looked['sheets'][number]['kind'], string>> = {
+  animals: 'Cada animal con su tutor.',
+  owners: 'Llegan con sus animales; los que no tienen ninguno, por sí solos.',
+  doses: 'De animales que están en otra hoja o ya son pacientes.',
+  weights: 'También dos de un mismo día.',
+  prescriptions: 'Una fila por producto.',
+  appointments: 'Pasados y por venir.',
 };
 const ASIDE: Record<string, string> = {
   due: 'Se calcula otra vez de las vacunas y desparasitaciones que llegan.',
@@ -44,12 +38,16 @@ export function SheetList({ list: { sheets } }: { list: Looked }) {
               <p className="strong">
                 {name} <span className="ink-2">{rows === 0 ? 'vacía' : count(rows, 'fila')}</span>
               </p>
-              <p className="small ink-2">{kind === 'other' ? (ASIDE[own ?? ''] ?? UNKNOWN) : READ[kind]}</p>
+              {wordsOf(kind, own) && <p className="small ink-2">{wordsOf(kind, own)}</p>}
             </div>
-            <Chip tone={kind === 'other' ? 'amber' : 'green'}>{kind === 'other' ? 'Queda aparte' : 'Se lee'}</Chip>
+            <Chip tone={kind === 'other' ? 'plain' : 'green'}>{kind === 'other' ? 'Queda aparte' : 'Se lee'}</Chip>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function wordsOf(kind: Looked['sheets'][number]['kind'], own: string | null): string | undefined {
+  return kind === 'other' ? (ASIDE[own ?? ''] ?? UNKNOWN) : READ[kind];
 }

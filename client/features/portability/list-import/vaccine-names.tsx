@@ -34,7 +34,9 @@ export function VaccineNames({ list: { asked, decided }, species, busy, missing,
   };
   return (
     <section className={`sheet ${classes.part}`} aria-labelledby="nombres-lista">
-      <h2 id="nombres-lista">{count(asked.length, 'nombre')} de vacunas por decidir</h2>
+      <h2 id="nombres-lista">
+        {asked.length === 1 ? 'Un nombre de vacuna' : `${count(asked.length, 'nombre')} de vacunas`} por decidir
+      </h2>
       <p className="ink-2">
         El mismo nombre no lleva lo mismo en todas partes. Dilo una vez: la próxima lista ya lo sabe.
       </p>

@@ -10,6 +10,7 @@ const NOT_CARRIED = [
     instead: 'cada animal recibe un código nuevo; el anterior sirve para reconocerlo.',
   },
   { what: 'Los pagos y los años', instead: 'son de las cuentas.' },
+  { what: 'Quién está perdido', instead: 'vuelve a avisarlo en su libreta.' },
   { what: 'Las fotos y los documentos', instead: 'van en los respaldos.' },
   { what: 'Las jornadas y lo que se dijo en «Hoy»', instead: 'quedan en el libro, para leerlos.' },
   {
