@@ -1,7 +1,8 @@
 /** What an appointment is for: the due line that its reason means, and that Hoy shows it as agreed. */
 import type { Instant, Trx } from '#db/types.ts';
 import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
-import { listOpenKeys, putFollowUp, releaseBooked } from '#server/clinic/recalls/queries.ts';
+import { listOpenKeys } from '#server/clinic/recalls/queries.ts';
+import { putFollowUp, releaseBooked } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { findAttended } from '#server/health/appointments/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';

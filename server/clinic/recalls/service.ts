@@ -8,16 +8,8 @@ import { contactOf } from '#server/accounts/owners/rules.ts';
 import { recallProofs } from '#server/documents/proofs/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
-import {
-  deleteFollowUp,
-  listGroupLines,
-  listOwnersToCall,
-  listOpenKeys,
-  listPetsOf,
-  putFollowUp,
-  type ScannedLine,
-  scanLines,
-} from './queries.ts';
+import { listGroupLines, listOwnersToCall, listOpenKeys, listPetsOf, type ScannedLine, scanLines } from './queries.ts';
+import { deleteFollowUp, putFollowUp } from './follow-ups.queries.ts';
 import { BEFORE_ALL, chatDigits, daysOf, isAfter, type Place, readPlace, writePlace } from './rules.ts';
 import type { MarkInput, PrepareInput, RecallCountsInput, RecallListInput } from './schema.ts';
 

@@ -5,7 +5,7 @@ import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { countWaiting, findLastId, listKeptOf, listTaken, listWaiting, scanKept } from './queries.ts';
+import { countWaiting, findLastId, listKeptOf, listTaken, listWaiting, scanKept } from './lists.queries.ts';
 import { holdPet } from '#server/pets/pets/queries.ts';
 import { TAKE_BACK_DAYS } from './rules.ts';
 import type { OffersInput, PageInput } from './schema.ts';

@@ -12,7 +12,8 @@ import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { changeOffer, countTry, findOffer, giveTryBack, listWaitingOf, noteOpened } from './queries.ts';
+import { changeOffer, countTry, findOffer, giveTryBack, noteOpened } from './queries.ts';
+import { listWaitingOf } from './lists.queries.ts';
 import { CODE_FIGURES, FIGURES, guardianOf, lastFigures, MOST_TRIES, stateOf, triesLeftWords, waits } from './rules.ts';
 import type { LookInput, ProveInput } from './schema.ts';
 

@@ -7,7 +7,8 @@ import { plus } from '#server/platform/lib/time.ts';
 import type { Composer, MailToCompose } from '#server/platform/mail/composer.ts';
 import { handOverCodeMail, handOverMail, handOverReturnedMail } from './emails.ts';
 import { codeHashOf } from './guest.service.ts';
-import { changeOffer, findOffer, listWaitingOf } from './queries.ts';
+import { changeOffer, findOffer } from './queries.ts';
+import { listWaitingOf } from './lists.queries.ts';
 import { CODE_FIGURES, CODE_MINUTES, HAND_OVER_DAYS, waits } from './rules.ts';
 
 /** Undefined where it is over, or the owner's address is another one by now. */

@@ -4,7 +4,8 @@ import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { listToRemind, listWaitingOf, noteReminded } from './queries.ts';
+import { noteReminded } from './queries.ts';
+import { listToRemind, listWaitingOf } from './lists.queries.ts';
 import { REMIND_AFTER_DAYS, waits } from './rules.ts';
 import { chatNumber, inWords, newLink, type OfferContext, shownOffer } from './service.ts';
 

@@ -19,9 +19,9 @@ import {
   findLastOffer,
   type findOffer,
   insertOffer,
-  listKeptOf,
   withdrawOffersOf,
 } from './queries.ts';
+import { listKeptOf } from './lists.queries.ts';
 import { HAND_OVER_DAYS, handOverMessage, lastFigures, REMIND_AFTER_DAYS, stateOf, waits } from './rules.ts';
 import type { SendInput } from './schema.ts';
 

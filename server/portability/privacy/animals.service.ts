@@ -3,7 +3,7 @@ import { allRows } from '#db/pages.ts';
 import { others, overdue } from '#db/turns.ts';
 import type { Whose } from '#db/whose.ts';
 import { licencesOf } from '#server/billing/privacy/service.ts';
-import { listFollowUpsOf } from '#server/clinic/recalls/queries.ts';
+import { listFollowUpsOf } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { listEventsOfWhose } from '#server/health/adverse-events/queries.ts';
 import { listAppointmentsOf } from '#server/health/appointments/queries.ts';
 import { listPostponementsOf } from '#server/health/due/queries.ts';

@@ -6,7 +6,7 @@ import type { Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, listForgotten, removeForgotten, updateOwner } from '#server/accounts/owners/queries.ts';
 import { deleteTokensFrom } from '#server/accounts/sessions/queries.ts';
-import { forgetFollowUpNotes } from '#server/clinic/recalls/queries.ts';
+import { forgetFollowUpNotes } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { forgetAppointments } from '#server/health/appointments/queries.ts';
 import { passTagData } from '#server/lost-found/privacy/service.ts';
 import { releaseFilesOfOwner } from '#server/pets/files/queries.ts';

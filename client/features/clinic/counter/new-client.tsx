@@ -2,60 +2,35 @@
 import { useRef, useState } from 'react';
 import { admitInput } from '#server/clinic/counter/schema.ts';
 import { readBirth } from '#server/pets/pets/age.rules.ts';
-import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { ComboField } from '../../../components/combo-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
-import { IconVaccine } from '../../../components/icons/care.tsx';
 import { SpeciesIcon } from '../../../components/pet-photo.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showDate, today } from '../../../lib/dates.ts';
+import { today } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { type Found, forgetPatient } from '../../../lib/opened-last.ts';
 import { enqueueFailed, NEW_CLIENT } from '../../../lib/outbox.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { leaveDraft, useDraft } from '../../../lib/use-draft.ts';
-import { LotChoice } from '../../health/lots/lot-choice.tsx';
 import { paperOf } from '../../health/entries/signed-paper.ts';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import classes from './counter.module.css';
 import { BirthField } from './birth-field.tsx';
 import { AlreadyThere, useWanted } from './already-there.tsx';
+import { FirstVaccine } from './first-vaccine.tsx';
+import { begun, EMPTY, isWritten, type NewClientValues, SEXES } from './new-client-values.ts';
 
-const SEXES = [
-  { value: 'female', label: 'Hembra' },
-  { value: 'male', label: 'Macho' },
-  { value: 'unknown', label: 'No se sabe' },
-] as const;
 /** Nearly all that comes to a clinic. */
 const USUAL = ['dog', 'cat', 'rabbit', 'bird'];
 const RARELY = { staleTime: 3_600_000 };
-
-interface Typed {
-  ownerName: string;
-  phone: string;
-  name: string;
-  speciesId: number | null;
-  sex: (typeof SEXES)[number]['value'];
-  /** An age or a day, as typed. */
-  birth: string;
-  breed: string;
-  microchip: string;
-  vaccine: string;
-  lot: string;
-  laboratory: string;
-  /** Of the clinic's lots. */
-  lotId: number | null;
-  /** The day of the vaccine, where it waited for a line; else empty, and it is today. */
-  givenOn: string;
-}
 
 interface NewClientProps {
   /** What the search did not find: a name, a number, or a microchip. */
@@ -71,8 +46,8 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
   const signs = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const species = trpc.reference.species.useQuery(undefined, RARELY).data ?? [];
   const catalogue = trpc.reference.vaccines.useQuery(undefined, RARELY).data ?? [];
-  const draft = useDraft<Typed>(NEW_CLIENT);
-  const [values, setValues] = useState<Typed>(() => ({
+  const draft = useDraft<NewClientValues>(NEW_CLIENT);
+  const [values, setValues] = useState<NewClientValues>(() => ({
     ...(draft.restored ? EMPTY : begun(typed)),
     ...draft.restored,
   }));
@@ -109,7 +84,7 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
   const said = useRef({ another: false, lotSure: false });
   const asked = failure?.code === 'ASK_FIRST';
   const doubtful = failure?.code === 'LOT_DOUBTFUL';
-  const put = (changes: Partial<Typed>) => {
+  const put = (changes: Partial<NewClientValues>) => {
     const next = { ...values, ...changes };
     setValues(next);
     if (isWritten(next)) draft.keep(next);
@@ -187,6 +162,14 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
       }
     >
       <div className={classes.form} ref={form as never}>
+        {draft.resumed && isWritten(values) && (
+          <RestoredDraft
+            onStartAgain={() => {
+              setValues(begun(typed));
+              draft.clear();
+            }}
+          />
+        )}
         <PhoneField
           label="Teléfono de quien lo trae"
           name="phone"
@@ -270,59 +253,7 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
             onChange={(event) => put({ microchip: event.currentTarget.value })}
           />
         </div>
-        {signs && (
-          <section className={classes.form} aria-label="Su primera vacuna">
-            <h3>Su primera vacuna, {givenOn === today() ? 'hoy' : `el ${showDate(givenOn)}`}</h3>
-            <ComboField
-              label="Vacuna"
-              name="vaccination"
-              optional
-              freeText
-              icon={<IconVaccine />}
-              placeholder={speciesId === null ? 'Elige antes qué es' : 'Escribe o elige'}
-              value={values.vaccine}
-              error={errors['vaccination'] ?? errors['givenOn'] ?? errors['vaccineId']}
-              options={offered.map((one) => ({ value: String(one.id), label: one.name }))}
-              onChange={(text) =>
-                put({ vaccine: text, lotId: null, ...(values.lotId !== null && { lot: '', laboratory: '' }) })
-              }
-            />
-            <LotChoice
-              speciesId={speciesId}
-              vaccineId={vaccine?.id ?? null}
-              lotId={values.lotId}
-              proposes={givenOn === today()}
-              blank={values.lot === '' && values.laboratory === ''}
-              onPick={(one) =>
-                put({ lotId: one?.lotId ?? null, lot: one?.number ?? '', laboratory: one?.laboratory ?? '' })
-              }
-            />
-            {values.vaccine !== '' && (
-              <div className={classes.pair}>
-                <TextField
-                  label="Lote"
-                  name="lot"
-                  optional
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  maxLength={40}
-                  value={values.lot}
-                  error={errors['lot']}
-                  onChange={(event) => put({ lot: event.currentTarget.value, lotId: null })}
-                />
-                <TextField
-                  label="Laboratorio"
-                  name="laboratory"
-                  optional
-                  autoComplete="off"
-                  maxLength={80}
-                  value={values.laboratory}
-                  onChange={(event) => put({ laboratory: event.currentTarget.value, lotId: null })}
-                />
-              </div>
-            )}
-          </section>
-        )}
+        {signs && <FirstVaccine values={values} givenOn={givenOn} offered={offered} errors={errors} onChange={put} />}
         {failure && (
           <AlertBand tone={asked || doubtful ? 'amber' : 'red'} announce>
             {failure.message}
@@ -331,32 +262,4 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
       </div>
     </Sheet>
   );
-}
-
-const EMPTY: Typed = {
-  ownerName: '',
-  phone: '',
-  name: '',
-  speciesId: null,
-  sex: 'unknown',
-  birth: '',
-  breed: '',
-  microchip: '',
-  vaccine: '',
-  lot: '',
-  laboratory: '',
-  lotId: null,
-  givenOn: '',
-};
-
-function isWritten({ givenOn: _givenOn, ...values }: Typed): boolean {
-  return Object.entries(values).some(([field, value]) => value !== EMPTY[field as keyof Typed]);
-}
-
-/** The text of the search goes into the field where it belongs. */
-function begun(typed: string): Typed {
-  const text = typed.trim();
-  if (readMicrochip(text).kind === 'iso') return { ...EMPTY, microchip: text };
-  if (/^[+\d][\d\s().-]{6,}$/.test(text)) return { ...EMPTY, phone: text };
-  return { ...EMPTY, name: text };
 }
