@@ -343,7 +343,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   }),
   'papers.showPhone': ({ petId }) => ({ petId, shown: true }),
   'memorials.of': ({ petId }) => ({ petId }),
-  'memorials.remember': ({ petId }) => ({ petId, deceasedOn: '2026-11-20', words: 'Gracias por todo.' }),
+  'memorials.remember': ({ petId }) => ({ petId, deceasedOn: '2026-11-20', words: 'Gracias por todo.', fileId: null }),
   'memorials.takeBack': ({ petId }) => ({ petId }),
   'memorials.correct': ({ petId, ownerId }) => ({ petId, ...PET, ownerId, deceasedOn: null }),
   'lostPets.of': ({ petId }) => ({ petId }),
