@@ -17,6 +17,7 @@ import { keptGoals } from './bench/kept.ts';
 import { measureFlatness } from './bench/lists.ts';
 import type { Order, Outcome } from './bench/load.ts';
 import { learnPages } from './bench/pages.ts';
+import { measureNight } from './bench/night.ts';
 import { measurePictures, PICTURES_MB, SLOWER } from './bench/pictures.ts';
 import { measureToday } from './bench/today.ts';
 import { measureWeek } from './bench/week.ts';
@@ -52,7 +53,12 @@ interface Server {
 }
 
 const keptFolder = await prepareData(ANIMALS, 'keeper');
-const counter = [...(await measureCounter(keptFolder)), await measureToday(keptFolder), await measureWeek(keptFolder)];
+const counter = [
+  ...(await measureCounter(keptFolder)),
+  await measureToday(keptFolder),
+  await measureWeek(keptFolder),
+  ...(await measureNight(keptFolder)),
+];
 if (options.only === 'counter') process.exit(reportCounter() ? 0 : 1);
 const folder = await prepareData();
 const file = path.join(folder, 'petlove.db');

@@ -74,7 +74,8 @@ export async function listPairs(db: Db, petIds: readonly number[]) {
       .innerJoin('pet as found', (join) =>
         join
           .onRef('found.ownerId', '=', 'beside.id')
-          .onRef('found.speciesId', '=', 'pet.speciesId')
+          // The sum keeps SQLite from reading all earlier animals of the species instead of the owner's.
+          .on(sql<boolean>`found."speciesId" + 0 = pet."speciesId"`)
           .onRef('found.id', '<', 'pet.id'),
       )
       .select(['pet.id as petId', 'pet.name', 'found.id as otherId', 'found.name as otherName'])
@@ -140,9 +141,9 @@ export async function deleteLines(db: Db, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await db.deleteFrom('reviewLine').where('id', 'in', ids).execute();
 }
 
-/** Of animals that are no patients any more. */
-export async function deleteStrangers(db: Db): Promise<void> {
-  await sql`delete from "reviewLine" where not exists (select 1 from patient join pet on pet.id = patient."petId"
+/** Of the animals with these ids those that are no patients any more: one statement for all would keep others waiting. */
+export async function deleteStrangers(db: Db, { after, last }: { after: number; last: number }): Promise<void> {
+  await sql`delete from "reviewLine" where "petId" > ${after} and "petId" <= ${last} and not exists (select 1 from patient join pet on pet.id = patient."petId"
     where patient."petId" = "reviewLine"."petId" and patient."endedAt" is null and pet."removedAt" is null)`.execute(
     db,
   );

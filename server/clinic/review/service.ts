@@ -22,6 +22,8 @@ import {
 import type { ReviewInput, ReviewLineInput } from './schema.ts';
 
 const PATIENTS_AT_ONCE = 60;
+/** The largest that both databases store in an id. */
+const LAST_ID = 2_147_483_647;
 const PAGE = 30;
 
 type Clock = Pick<Context, 'db' | 'now'>;
@@ -87,12 +89,12 @@ export async function reviewAll(context: Clock): Promise<number> {
   for (let after = 0; ; ) {
     const petIds = await rows.listPatientIds(db, after, PATIENTS_AT_ONCE);
     const last = petIds.at(-1);
+    await rows.deleteStrangers(db, { after, last: last ?? LAST_ID });
     if (last === undefined) break;
     fresh += await db.transaction().execute((db) => writeLines(db, petIds, { today, at: now() }));
     after = last;
     await others();
   }
-  await rows.deleteStrangers(db);
   return fresh;
 }
 
