@@ -1,6 +1,6 @@
 /** A lot of a vaccine from its arrival to its withdrawal, and the nightly look at what it left behind. */
 import { caller, signInNewPerson } from '../support/account.ts';
-import { letAdminister } from '../support/administrator.ts';
+import { letAdminister, letWork } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 // The server asks whether a withdrawn lot was given all the same.
@@ -10,7 +10,8 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
   tag: '@wide',
 }, async ({ page, checkAccessibility }) => {
   test.slow();
-  await letAdminister(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
+  const email = await signInNewPerson(page, 'Paz', 'Andrade');
+  await letAdminister(email, 'veterinarian');
   const api = caller(page);
   const mark = String(Date.now()).slice(-6);
   const number = `L-${mark}`;
@@ -137,6 +138,16 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: `Canela ${mark}` })).toBeVisible();
+  });
+
+  await test.step('reception reads the words and writes with them one by one', async () => {
+    await letWork(email, 'reception');
+    await page.goto('/dashboard/admin/lotes');
+    await expect(page.getByRole('button', { name: 'Anotar un lote' })).toHaveCount(0);
+    await page.getByRole('link', { name: number }).click();
+    await expect(page.getByText('Los correos los envía quien lleva los lotes.')).toBeVisible();
+    await expect(page.getByLabel('Qué tienen que hacer')).toHaveCount(0);
+    await letAdminister(email, 'veterinarian');
   });
 
   await test.step('the nightly look lists the dose of a withdrawn lot, and hears that it is right', async () => {

@@ -10,7 +10,7 @@ import { CheckField, SelectField, TextField } from '../../../components/fields.t
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { isDay, showLongDay } from '../../../lib/dates.ts';
+import { isDay, showDate, showLongDay } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
@@ -47,7 +47,7 @@ function reasonOf(due: Due, keys: readonly string[]): string {
 
 function dueHint(dueOn: string | null, today: string): string {
   if (dueOn === null) return 'Sin registro';
-  return dueOn < today ? `Le tocaba el ${showLongDay(dueOn)}` : `Le toca el ${showLongDay(dueOn)}`;
+  return dueOn < today ? `Le tocaba el ${showDate(dueOn)}` : `Le toca el ${showDate(dueOn)}`;
 }
 
 export interface Begun {
