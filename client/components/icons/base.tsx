@@ -21,15 +21,6 @@ export function IconArrowLeft(props: IconProps) {
   return <Icon {...props} d="M5 12l14 0M5 12l6 6M5 12l6 -6" />;
 }
 
-export function IconBell(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6M9 17v1a3 3 0 0 0 6 0v-1"
-    />
-  );
-}
-
 export function IconCalendar(props: IconProps) {
   return (
     <Icon
@@ -51,10 +42,6 @@ export function IconChevronDown(props: IconProps) {
   return <Icon {...props} d="M6 9l6 6l6 -6" />;
 }
 
-export function IconChevronLeft(props: IconProps) {
-  return <Icon {...props} d="M15 6l-6 6l6 6" />;
-}
-
 export function IconChevronRight(props: IconProps) {
   return <Icon {...props} d="M9 6l6 6l-6 6" />;
 }
@@ -65,15 +52,6 @@ export function IconClock(props: IconProps) {
 
 export function IconClose(props: IconProps) {
   return <Icon {...props} d="M18 6l-12 12M6 6l12 12" />;
-}
-
-export function IconCloudOff(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M12 18l.01 0M9.172 15.172a4 4 0 0 1 5.656 0M6.343 12.343a7.963 7.963 0 0 1 3.864 -2.14m4.163 .155a7.965 7.965 0 0 1 3.287 2M3.515 9.515a12 12 0 0 1 3.544 -2.455m3.101 -.92a12 12 0 0 1 10.325 3.374M3 3l18 18"
-    />
-  );
 }
 
 export function IconEye(props: IconProps) {

@@ -91,3 +91,25 @@ export function IconUsers(props: IconProps) {
     />
   );
 }
+
+export function IconBell(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6M9 17v1a3 3 0 0 0 6 0v-1"
+    />
+  );
+}
+
+export function IconChevronLeft(props: IconProps) {
+  return <Icon {...props} d="M15 6l-6 6l6 6" />;
+}
+
+export function IconCloudOff(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 18l.01 0M9.172 15.172a4 4 0 0 1 5.656 0M6.343 12.343a7.963 7.963 0 0 1 3.864 -2.14m4.163 .155a7.965 7.965 0 0 1 3.287 2M3.515 9.515a12 12 0 0 1 3.544 -2.455m3.101 -.92a12 12 0 0 1 10.325 3.374M3 3l18 18"
+    />
+  );
+}

@@ -3,7 +3,7 @@ import { deviceWords } from '#server/accounts/security/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
-import { IconBell } from '../../../components/icons/base.tsx';
+import { IconBell } from '../../../components/icons/frame.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import classes from './notices.module.css';

@@ -1,7 +1,7 @@
 /** The whole payment on one page: animals, method, receipt data, total, one button. */
 import { amountInWords, timeInWords } from '#server/platform/lib/money.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
-import { IconCloudOff } from '../../../components/icons/base.tsx';
+import { IconCloudOff } from '../../../components/icons/frame.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { useOffline } from '../../../lib/offline.ts';
 import classes from './buy-form.module.css';

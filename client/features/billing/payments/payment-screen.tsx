@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
-import { IconCloudOff } from '../../../components/icons/base.tsx';
+import { IconCloudOff } from '../../../components/icons/frame.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DRAFT } from './buy-values.ts';

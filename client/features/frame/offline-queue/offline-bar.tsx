@@ -1,7 +1,8 @@
 /** The bar above the page: no connection, the age of the data, and the entries that wait to be saved. */
 import { dayOf, showDate, showHour } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
-import { IconAlert, IconClock, IconCloudOff } from '../../../components/icons/base.tsx';
+import { IconAlert, IconClock } from '../../../components/icons/base.tsx';
+import { IconCloudOff } from '../../../components/icons/frame.tsx';
 import classes from './offline-bar.module.css';
 
 interface OfflineBarProps {

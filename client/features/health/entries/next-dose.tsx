@@ -1,6 +1,6 @@
 /** The next date with its reason, and the alternatives: the schedule proposes, the owner decides. */
 import { DateField } from '../../../components/date-field.tsx';
-import { IconBell } from '../../../components/icons/base.tsx';
+import { IconBell } from '../../../components/icons/frame.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { isDay, showDate, showUpcoming, today } from '../../../lib/dates.ts';
 import {
