@@ -1,4 +1,5 @@
 /** What one installation takes along another reads back: the two books are equal but for numbers, codes and who signed. */
+import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { refreshDue } from '#server/health/due/service.ts';
 import { cookieOf } from '../support/files.ts';
@@ -101,7 +102,13 @@ async function clinicOf(world: World) {
     .set({ ...died, microchip: '941000012345678', allergies: 'Pollo' })
     .where('id', '=', other.petId)
     .execute();
-  const passport = { idKind: 'pasaporte', idNumber: 'AB123', city: 'Bogotá', address: 'Calle 1; 2' } as const;
+  const passport = {
+    idKind: 'pasaporte',
+    idNumber: 'AB123',
+    city: 'Bogotá',
+    address: 'Calle 1; 2',
+    phone: '+573001234567',
+  } as const;
   await world.db.updateTable('owner').set(passport).where('id', '=', other.ownerId).execute();
   await world.db.transaction().execute(async (db) => {
     for (const { petId } of [toby, lia, other]) await refreshDue(db, petId);
@@ -188,18 +195,22 @@ async function clinicOf(world: World) {
   const stranger = { personName: 'Beto Cruz', personPhone: '+593987654321', animalName: 'Rex' };
   await world.as(camila).appointments.book({ ...hour, time: '10:00', ...stranger, veterinarianId: paz.id });
   await world.as(vera).owners.create({ name: 'De Vera', surname: 'no es de la clínica' });
-  return { vera, paz, petId };
+  return { vera, ana, code: toby.code };
 }
 
 test('a clinic taken along and brought into an empty installation is the same clinic, and brought again nothing comes twice', async ({
   world,
 }) => {
-  const { vera } = await clinicOf(world);
+  const { vera, ana, code } = await clinicOf(world);
   const book = await bookOf(world, vera);
   // Where it was written nothing of it is new: neither the animal that its guardian took over nor an entry.
   const here = await (await listDesk(world, vera)).look(book, 'petlove-clinica.xlsx');
   expect(here.body.counts).toMatchObject({ new: 0, known: 0, wrong: 0 });
   expect(Object.values(here.body.brings).every((amount) => amount === 0)).toBe(true);
+
+  // A code of an animal that the account does not reach is as one that does not exist.
+  const stranger = await (await listDesk(world, ana)).look(`Nombre;Especie;Código PetLove+\nZeus;perro;${code}`);
+  expect(stranger.body.counts).toMatchObject({ new: 1, known: 0, already: 0, wrong: 0 });
 
   const there = await openWorld();
   there.now = '2026-11-22T15:00:00.000Z';
@@ -227,6 +238,16 @@ test('a clinic taken along and brought into an empty installation is the same cl
     expect(await finish(there, team.vera, done.importId)).toMatchObject({ state: 'undone', counts: { left: 0 } });
     const left = readBook(await bookOf(there, team.vera));
     expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
+
+    // The table of the animals alone is read as well, with its texts and telephones as tables write them.
+    const zip = await (await world.http()).inject({
+      url: '/api/admin/clinica.zip',
+      headers: { cookie: await cookieOf(world, vera) },
+    });
+    const { 'animales.csv': table = new Uint8Array() } = unzipSync(zip.rawPayload);
+    expect((await desk.bring(Buffer.from(table), 'animales.csv')).counts).toMatchObject({ new: 5, wrong: 0 });
+    const animals = comparable(readBook(await bookOf(there, team.vera))).Animales;
+    expect(animals).toEqual(was.Animales);
   } finally {
     await there.close();
   }

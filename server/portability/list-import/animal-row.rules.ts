@@ -82,7 +82,7 @@ export function guardianOf({ known, cell, wrong, titleOf }: Scope): ListOwner | 
   if (remark?.level === 'error') wrong(titleOf('idNumber'), remark.message);
   // Two numbers in one cell are common: the first valid one counts.
   const phones = cell('phone').split(/[/;,]| o | y /, MOST_PHONES);
-  const phone = phones.map((one) => readPhone(one.trim(), known.country)).find((one) => one !== null)?.e164 ?? null;
+  const phone = phones.map((one) => phoneOf(one.trim(), known.country)).find((one) => one !== null)?.e164 ?? null;
   if (cell('phone') && !phone) wrong(titleOf('phone'), PHONE_INVALID);
   const given = cell('owner') === '' ? cell('ownerSurname') : cell('owner');
   // Where people have a code of their own, names and surnames are kept apart as well: an empty surname is one.
@@ -98,6 +98,11 @@ export function guardianOf({ known, cell, wrong, titleOf }: Scope): ListOwner | 
   const { email, city, address } = read.data;
   const ref = cell('ownerRef').slice(0, LONGEST_REFERENCE) || null;
   return { ref, name: read.data.name, surname: read.data.surname, idKind, idNumber, phone, email, city, address };
+}
+
+/** A table writes a number of another country without its plus, which a spreadsheet would run. */
+function phoneOf(typed: string, country: string) {
+  return readPhone(typed, country) ?? (/^\d{11,15}$/.test(typed) ? readPhone(`+${typed}`, country) : null);
 }
 
 /** Spreadsheets drop a leading zero: nine digits are a cédula of the first nine provinces. */
