@@ -48,7 +48,7 @@ test('an animal that died is remembered: its lines end, its album and its book s
 
   await test.step('a slip is taken back at once, and what was written waits', async () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(page.getByText('Canela está otra vez en tu lista.')).toBeVisible();
+    await expect(page.getByText('Canela está otra vez en la lista.')).toBeVisible();
     await expect(page.getByLabel('Unas palabras para Canela')).toHaveValue('Dormía al sol.');
     expect(await call('lostPets.start', { petId })).toBeTruthy();
     await page.getByRole('button', { name: 'Guardar su recuerdo' }).click();

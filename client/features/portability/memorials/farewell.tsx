@@ -33,7 +33,7 @@ interface FarewellProps {
 }
 
 export function Farewell({ memorial, onDone }: FarewellProps) {
-  const { pet, ends } = memorial;
+  const { pet, ends, can } = memorial;
   const draft = useDraft<Values>(`recuerdo:${pet.id}`);
   const stored = { deceasedOn: pet.deceasedOn ?? today(), words: memorial.words ?? '', fileId: memorial.fileId };
   const form = useForm<Values>({ initialValues: { ...stored, ...draft.restored }, onValuesChange: draft.keep });
@@ -57,7 +57,8 @@ export function Farewell({ memorial, onDone }: FarewellProps) {
       await refresh();
       onDone?.();
       window.scrollTo({ top: 0 });
-      const said = first ? `${pet.name} está en tus recuerdos.` : 'Guardaste los cambios.';
+      const kept = can.attend ? `Anotaste que ${pet.name} falleció.` : `${pet.name} está en tus recuerdos.`;
+      const said = first ? kept : 'Guardaste los cambios.';
       showToast(said, first ? { label: 'Deshacer', run: () => void undo() } : undefined);
     } catch (error) {
       setFailure(showError(error, form));
@@ -76,7 +77,11 @@ export function Farewell({ memorial, onDone }: FarewellProps) {
           void send();
         }}
       >
-        {ends && <p className={classes.sorry}>Lo sentimos mucho. Tómate el tiempo que necesites.</p>}
+        {ends && (
+          <p className={classes.sorry}>
+            {can.attend ? 'Lo anotas en nombre de la clínica.' : 'Lo sentimos mucho. Tómate el tiempo que necesites.'}
+          </p>
+        )}
         {failure && <AlertBand>{failure.message}</AlertBand>}
         <DayChoice
           label="¿Cuándo fue?"
@@ -108,7 +113,7 @@ export function Farewell({ memorial, onDone }: FarewellProps) {
           error={form.errors.words}
           onChange={(event) => form.setFieldValue('words', event.currentTarget.value)}
         />
-        {ends && <p className="small ink-2">{whatEnds(pet, ends).join(' ')}</p>}
+        {ends && <p className="small ink-2">{whatEnds(memorial, ends).join(' ')}</p>}
         <div className={classes.actions}>
           <Button type="submit" size="lg" loading={remember.isPending}>
             {ends ? 'Guardar su recuerdo' : 'Guardar'}

@@ -53,7 +53,11 @@ export function Remembrance({ memorial, deceasedOn, onCorrect }: RemembranceProp
             />
           </button>
         </nav>
-        <p className="small ink-2">Todo queda contigo para siempre, sin costo y sin avisos.</p>
+        <p className="small ink-2">
+          {can.attend
+            ? 'Su libreta queda como está, sin avisos ni llamadas.'
+            : 'Todo queda contigo para siempre, sin costo y sin avisos.'}
+        </p>
         {can.edit && (
           <div className={classes.quiet}>
             <Button variant="subtle" size="sm" onClick={onCorrect}>
@@ -76,7 +80,7 @@ export function Remembrance({ memorial, deceasedOn, onCorrect }: RemembranceProp
           run: () => void undo().then(() => ask(false)),
         }}
       >
-        Vuelve a tu lista con lo que le toca, y a quien ya lo supo le escribimos que fue un error. Los turnos cancelados
+        Vuelve a la lista con lo que le toca, y a quien ya lo supo le escribimos que fue un error. Los turnos cancelados
         no vuelven: pídelos otra vez.
       </Dialog>
     </>

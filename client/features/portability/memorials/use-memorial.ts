@@ -23,7 +23,7 @@ export function useMemorial(pet: { id: number; name: string }) {
   const undo = async () => {
     try {
       await takeBack.mutateAsync({ petId: pet.id });
-      showToast(`${pet.name} está otra vez en tu lista.`);
+      showToast(`${pet.name} está otra vez en la lista.`);
     } catch (error) {
       showFailure(readError(error).message);
     }
