@@ -414,3 +414,47 @@ async function postgresDatabases() {
   };
   return files;
 }
+
+test('a contact whose animal was taken is that account, and a dose of a list is called as in the catalogue', async () => {
+  const { db: todays, drop } = await emptyDatabase();
+  const db: AnyDb = todays;
+  await migrate(db, '2026-11-26-044-figures');
+  const [keeper] = await read(db, `select id from "user" where email = '${KEEPER}'`);
+  const put = (table: string, row: Record<string, unknown>) => db.insertInto(table).values(row).execute();
+  const person = { surname: '', countryIso: 'EC', status: 'active', signupKind: 'correo', createdAt: AT };
+  const account = { ...person, timeZone: 'America/Guayaquil', termsAcceptedAt: AT, role: 'ROLE_USUARIO' };
+  await put('user', { id: 300, email: 'luis@correo.ec', name: 'Luis', ...account });
+  for (const [id, userId, principal] of [
+    [310, 300, 1],
+    [311, keeper?.id, 0],
+    [312, keeper?.id, 0],
+  ])
+    await put('owner', { id, userId, principal, name: 'Luis', surname: 'Vera', createdAt: AT });
+  const animal = { name: 'Toby', speciesId: 1, sex: 'male', birthEstimated: 0, createdAt: AT, updatedAt: AT };
+  await put('pet', { id: 320, userId: 300, ownerId: 310, code: 'K7Q2M9XDT0', ...animal });
+  const offer = { petId: 320, createdAt: AT, expiresAt: AT, takenBy: 300, takenAt: AT };
+  await put('handOver', { id: 330, ownerId: 311, ...offer });
+  await put('handOver', { id: 331, ownerId: 312, ...offer, returnedAt: AT });
+  const list = { fileName: 'lista.csv', format: 'csv', state: 'done', sheets: '[]', headings: 'h', settings: '{}' };
+  await put('listImport', { id: 340, holderId: keeper?.id, ...list, total: 1, handled: 1, createdAt: AT });
+  const dose = { petId: 320, givenOn: '2026-01-02', nextSource: 'schedule', createdAt: AT, updatedAt: AT };
+  await put('vaccination', { id: 350, name: 'RABIA', vaccineId: 1, importId: 340, ...dose });
+  await put('vaccination', { id: 351, name: 'Rabia, de su mano', vaccineId: 1, ...dose });
+  const line = { petId: 320, kind: 'vaccine', inSeries: 0, dueOn: '2027-01-02', remindOn: '2027-01-02' };
+  await put('due', { ...line, key: 'vaccination:350', title: 'RABIA', vaccineId: 1, vaccinationId: 350 });
+  await put('due', { ...line, key: 'vaccine:5', title: 'PUPPY', vaccineId: 5 });
+  await migrate(db, RELEASES.at(-1) ?? '');
+
+  expect(await read(db, 'select id, "accountId" from owner where id between 310 and 312 order by id')).toEqual([
+    { id: 310, accountId: null },
+    { id: 311, accountId: 300 },
+    { id: 312, accountId: null },
+  ]);
+  expect(await read(db, 'select id, name, notes from vaccination where id between 350 and 351 order by id')).toEqual([
+    { id: 350, name: 'Antirrábica', notes: 'En la lista decía «RABIA».' },
+    { id: 351, name: 'Rabia, de su mano', notes: null },
+  ]);
+  const titles = await read(db, 'select title from due where "petId" = 320 order by title');
+  expect(titles.map(({ title }) => title)).toEqual(['Antirrábica', 'Puppy']);
+  await drop();
+});
