@@ -1,6 +1,7 @@
 /** The three-dots menu: secondary actions. A list of buttons and links that closes after each. */
 import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { inertBeside } from '../lib/inert-beside.ts';
 import { useDismiss } from '../lib/use-dismiss.ts';
 import { Button, IconButton } from './button.tsx';
 import { IconDots } from './icons/act.tsx';
@@ -25,6 +26,8 @@ export function MoreMenu({
   const root = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(root, open, close);
+  // What the menu half covers is no target: a press beside it only closes it.
+  useLayoutEffect(() => (open && root.current ? inertBeside(root.current) : undefined), [open]);
   const done = () => {
     // The focused item disappears with the menu, so the dots take the focus; a dialog returns it there too.
     root.current?.querySelector('button')?.focus();
