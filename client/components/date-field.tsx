@@ -9,7 +9,7 @@ import { isDay, showDate, today } from '../lib/dates.ts';
 import { IconButton } from './button.tsx';
 import classes from './date-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
-import { IconCalendar } from './icons/base.tsx';
+import { IconCalendar } from './icons/frame.tsx';
 
 interface DateFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection' | 'suffix'> {

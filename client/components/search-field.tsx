@@ -1,6 +1,7 @@
 /** A search above a list: its label is only spoken, the placeholder names what to type, one button clears it. */
 import { IconButton } from './button.tsx';
-import { IconClose, IconSearch } from './icons/base.tsx';
+import { IconClose } from './icons/base.tsx';
+import { IconSearch } from './icons/frame.tsx';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {

@@ -17,19 +17,6 @@ export function IconAlertCircle(props: IconProps) {
   return <Icon {...props} d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 8v4M12 16h.01" />;
 }
 
-export function IconArrowLeft(props: IconProps) {
-  return <Icon {...props} d="M5 12l14 0M5 12l6 6M5 12l6 -6" />;
-}
-
-export function IconCalendar(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12M16 3v4M8 3v4M4 11h16"
-    />
-  );
-}
-
 export function IconCheck(props: IconProps) {
   return <Icon {...props} d="M5 12l5 5l10 -10" />;
 }
@@ -40,10 +27,6 @@ export function IconCheckCircle(props: IconProps) {
 
 export function IconChevronDown(props: IconProps) {
   return <Icon {...props} d="M6 9l6 6l6 -6" />;
-}
-
-export function IconChevronRight(props: IconProps) {
-  return <Icon {...props} d="M9 6l6 6l-6 6" />;
 }
 
 export function IconClock(props: IconProps) {
@@ -101,16 +84,8 @@ export function IconMail(props: IconProps) {
   );
 }
 
-export function IconPlus(props: IconProps) {
-  return <Icon {...props} d="M12 5l0 14M5 12l14 0" />;
-}
-
 export function IconRefresh(props: IconProps) {
   return <Icon {...props} d="M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4" />;
-}
-
-export function IconSearch(props: IconProps) {
-  return <Icon {...props} d="M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6" />;
 }
 
 export function IconWorking(props: IconProps) {

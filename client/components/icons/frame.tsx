@@ -113,3 +113,28 @@ export function IconCloudOff(props: IconProps) {
     />
   );
 }
+
+export function IconArrowLeft(props: IconProps) {
+  return <Icon {...props} d="M5 12l14 0M5 12l6 6M5 12l6 -6" />;
+}
+
+export function IconCalendar(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12M16 3v4M8 3v4M4 11h16"
+    />
+  );
+}
+
+export function IconChevronRight(props: IconProps) {
+  return <Icon {...props} d="M9 6l6 6l-6 6" />;
+}
+
+export function IconPlus(props: IconProps) {
+  return <Icon {...props} d="M12 5l0 14M5 12l14 0" />;
+}
+
+export function IconSearch(props: IconProps) {
+  return <Icon {...props} d="M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6" />;
+}

@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
-import { IconPlus } from '../../components/icons/base.tsx';
+import { IconPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

@@ -1,7 +1,7 @@
 /** Administración: all tags of all batches, searched by code or owner; several withdrawn at once. */
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
-import { IconArrowLeft } from '../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';

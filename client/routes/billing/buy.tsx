@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
-import { IconArrowLeft } from '../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { IconPlus } from '../../components/icons/base.tsx';
+import { IconPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';

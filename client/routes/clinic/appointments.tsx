@@ -6,8 +6,13 @@ import { weekdayOf } from '#server/clinic/appointments/rules.ts';
 import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields.tsx';
-import { IconChevronRight, IconPlus } from '../../components/icons/base.tsx';
-import { IconChevronLeft, IconSettings, IconUserPlus } from '../../components/icons/frame.tsx';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlus,
+  IconSettings,
+  IconUserPlus,
+} from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';

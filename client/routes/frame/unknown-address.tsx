@@ -1,7 +1,7 @@
 /** An unknown address, for a signed-in member: an old link or a typing error. It ends no session. */
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { IconSearch } from '../../components/icons/base.tsx';
+import { IconSearch } from '../../components/icons/frame.tsx';
 import { IconPaw } from '../../components/icons/care.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DashboardFrame } from '../../features/frame/frame/dashboard-frame.tsx';

@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { IconArrowLeft } from '../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { type FailedQuery, isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

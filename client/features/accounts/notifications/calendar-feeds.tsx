@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
-import { IconCalendar } from '../../../components/icons/base.tsx';
+import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { MOST_FACES, PetSearch } from '../../../components/pet-field.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate, showInstant } from '../../../lib/dates.ts';

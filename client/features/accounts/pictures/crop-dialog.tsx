@@ -7,7 +7,8 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button, IconButton } from '../../../components/button.tsx';
 import classes from './crop-dialog.module.css';
 import { drawPart } from './crop-picture.ts';
-import { IconClose, IconPlus } from '../../../components/icons/base.tsx';
+import { IconClose } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { IconMinus, IconTurn } from '../../../components/icons/picture.tsx';
 
 const CLOSEST = 4;

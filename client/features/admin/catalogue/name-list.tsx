@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { IconPlus, IconSearch } from '../../../components/icons/base.tsx';
+import { IconPlus, IconSearch } from '../../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { IconClose, IconPlus } from '../../../components/icons/base.tsx';
+import { IconClose } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';

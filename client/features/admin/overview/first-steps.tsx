@@ -1,6 +1,7 @@
 /** The first tasks of a new administrator. Each ticks itself off; the list disappears when all are done. */
 import { Link } from '@tanstack/react-router';
-import { IconCheckCircle, IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconCheckCircle } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { IconCircleDashed } from '../../../components/icons/care.tsx';
 import type { Answers } from '../../../lib/trpc.ts';
 import rowStyles from '../../../components/rows.module.css';

@@ -1,9 +1,9 @@
 /** The tasks that wait for an administrator's decision, each with a link; an empty list says so calmly. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { IconAlert, IconCheckCircle, IconChevronRight, IconMail } from '../../../components/icons/base.tsx';
+import { IconAlert, IconCheckCircle, IconMail } from '../../../components/icons/base.tsx';
+import { IconChevronRight, IconShield } from '../../../components/icons/frame.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
-import { IconShield } from '../../../components/icons/frame.tsx';
 import { IconReport } from '../../../components/icons/help.tsx';
 import { IconBank, IconWallet } from '../../../components/icons/pay.tsx';
 import { IconFlag, IconMessage } from '../../../components/icons/talk.tsx';

@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { DownloadButton } from '../../../components/download-button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { showDayMonth, showMonth } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';

@@ -6,7 +6,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.tsx
 import { FieldError } from '../../../components/field-error.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
-import { IconCalendar } from '../../../components/icons/base.tsx';
+import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { SwitchField } from '../../../components/switch-field.tsx';

@@ -1,6 +1,6 @@
 /** A day: on a wide page a column for each veterinarian, on a phone one list by the hour. Free stretches are buttons. */
 import { minutesOf, shortTime, timeOf } from '#server/clinic/appointments/rules.ts';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import type { Agenda, Card } from './appointment-words.ts';
 import rowStyles from '../../../components/rows.module.css';

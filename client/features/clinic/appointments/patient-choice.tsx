@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../components/fields.tsx';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import type { Found } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { folded } from '#server/platform/lib/text.ts';

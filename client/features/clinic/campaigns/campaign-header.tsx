@@ -1,7 +1,7 @@
 /** The header of a campaign day, kept low: a volunteer with busy hands needs the camera, not a heading. */
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { IconArrowLeft } from '../../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../../components/icons/frame.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import classes from './campaign-header.module.css';
 import type { Campaign } from './use-doses.ts';

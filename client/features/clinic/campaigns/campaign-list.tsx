@@ -1,6 +1,7 @@
 /** Campaign days, the newest first; the whole row opens the counter. */
 import { Link } from '@tanstack/react-router';
-import { IconCheckCircle, IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconCheckCircle } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { IconVaccine } from '../../../components/icons/care.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';

@@ -4,8 +4,8 @@ import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, use
 import { Button, IconButton } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { IconClose, IconSearch } from '../../../components/icons/base.tsx';
-import { IconUserPlus } from '../../../components/icons/frame.tsx';
+import { IconClose } from '../../../components/icons/base.tsx';
+import { IconSearch, IconUserPlus } from '../../../components/icons/frame.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';

@@ -1,7 +1,7 @@
 /** What each of the staff may do with a patient beside writing in its record: at the counter and beside the list. */
 import { ButtonLink } from '../../../components/button.tsx';
 import { IconEdit, IconTransfer } from '../../../components/icons/act.tsx';
-import { IconCalendar } from '../../../components/icons/base.tsx';
+import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';

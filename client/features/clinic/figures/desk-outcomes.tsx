@@ -1,5 +1,6 @@
 /** What became of the month's recalls and appointments. */
-import { IconCalendar, IconCheckCircle, IconClock, IconClose } from '../../../components/icons/base.tsx';
+import { IconCheckCircle, IconClock, IconClose } from '../../../components/icons/base.tsx';
+import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { IconCircleDashed } from '../../../components/icons/care.tsx';
 import { IconMessage } from '../../../components/icons/talk.tsx';
 import { count } from '../../../lib/format.ts';

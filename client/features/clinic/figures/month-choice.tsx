@@ -3,8 +3,7 @@ import { monthBefore, monthOf } from '#server/clinic/figures/rules.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/fields.tsx';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
-import { IconChevronLeft } from '../../../components/icons/frame.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../components/icons/frame.tsx';
 import { monthTitle } from './month-words.ts';
 import classes from './figures.module.css';
 

@@ -1,7 +1,7 @@
 /** The lots of vaccines, what ends first on top; the whole row opens the lot. */
 import { Link } from '@tanstack/react-router';
 import { servesWords } from '#server/health/lots/rules.ts';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';

@@ -5,7 +5,7 @@ import { Attachments } from '../../pets/files/attachments.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { IconDocument, IconVaccine } from '../../../components/icons/care.tsx';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
-import { IconArrowLeft } from '../../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../../components/icons/frame.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { PhotoDrop } from '../../accounts/pictures/photo-picker-drop.tsx';
 import { PhotoPicker } from '../../accounts/pictures/photo-picker.tsx';

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import classes from './verify.module.css';
 
 export function VerifyForm({ asked, busy, onAsk }: { asked: string; busy: boolean; onAsk: (number: string) => void }) {

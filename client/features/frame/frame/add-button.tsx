@@ -1,7 +1,7 @@
 /** The menu of what can be added from any screen: in the middle of a phone's bottom bar, in a desktop's top bar. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { useDismiss } from '../../../lib/use-dismiss.ts';
 import classes from './add-button.module.css';

@@ -1,6 +1,6 @@
 /** Opens the palette: a button on a desktop, Ctrl or ⌘ and K on every screen behind the sign-in. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './palette.module.css';
 

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { StaffRole } from '#server/platform/core/rights.ts';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { count } from '../../../lib/format.ts';
 import classes from './palette.module.css';

@@ -6,17 +6,19 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { mayDo, type Right, type StaffRole } from '#server/platform/core/rights.ts';
 import { IconDownload, IconEdit, IconTrash, IconUser } from '../../../components/icons/act.tsx';
-import { IconCalendar, IconClock, IconMail, IconSearch } from '../../../components/icons/base.tsx';
-import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
-import { IconCategory, IconChart, IconLog, IconTag, IconVial } from './chart-icons.tsx';
+import { IconClock, IconMail } from '../../../components/icons/base.tsx';
 import {
+  IconCalendar,
   IconHome,
   IconQrCode,
+  IconSearch,
   IconSettings,
   IconShield,
   IconUserPlus,
   IconUsers,
 } from '../../../components/icons/frame.tsx';
+import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
+import { IconCategory, IconChart, IconLog, IconTag, IconVial } from './chart-icons.tsx';
 import { IconNews, IconPlay, IconReport, IconTruck } from '../../../components/icons/help.tsx';
 import { IconFlag, IconMessage } from '../../../components/icons/talk.tsx';
 import { IconCreditCard, IconReceipt, IconWallet } from '../../../components/icons/pay.tsx';

@@ -2,8 +2,7 @@
 import { Link, useMatches, useSearch } from '@tanstack/react-router';
 import { Brand } from '../../../components/brand.tsx';
 import { IconButton } from '../../../components/button.tsx';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
-import { IconMenu } from '../../../components/icons/frame.tsx';
+import { IconChevronRight, IconMenu } from '../../../components/icons/frame.tsx';
 import { useCurrentCrumb } from '../../../lib/crumb.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AddButton } from './add-button.tsx';

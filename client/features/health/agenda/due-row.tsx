@@ -8,7 +8,7 @@ import { showDue, today } from '../../../lib/dates.ts';
 import { useFocusKept } from '../../../lib/use-focus-kept.ts';
 import classes from './due-row.module.css';
 import { type ShownState, StateIcon } from '../../../components/state-chip.tsx';
-import { IconCalendar } from '../../../components/icons/base.tsx';
+import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Stamp } from '../../../components/stamp.tsx';
 import { type CareKind, Sticker } from '../../pets/pets/sticker.tsx';

@@ -4,7 +4,7 @@ import { MOST_ITEMS } from '#server/health/prescriptions/schema.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { IconTrash } from '../../../components/icons/act.tsx';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields, EntryPlace } from './entry-place.ts';

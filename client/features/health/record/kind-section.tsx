@@ -1,7 +1,7 @@
 /** One tab of the record: its heading with "Agregar", and the text where it has no entry. */
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import type { WrittenKind } from './entry.ts';
 

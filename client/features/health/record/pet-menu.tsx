@@ -1,8 +1,8 @@
 /** Rare actions on an animal, the most frequent first and the irreversible ones last. */
 import { IconDownload, IconEdit, IconTransfer, IconTrash } from '../../../components/icons/act.tsx';
-import { IconCalendar, IconEye } from '../../../components/icons/base.tsx';
+import { IconEye } from '../../../components/icons/base.tsx';
+import { IconCalendar, IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
-import { IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 

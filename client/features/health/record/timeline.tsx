@@ -1,6 +1,7 @@
 /** Every past event month by month, newest first; planned ones stand on top. Filtered by kind. */
 import { IconUser } from '../../../components/icons/act.tsx';
-import { IconAlert, IconCalendar, IconEyeOff } from '../../../components/icons/base.tsx';
+import { IconAlert, IconEyeOff } from '../../../components/icons/base.tsx';
+import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { Attachments } from '../../pets/files/attachments.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Chip } from '../../../components/state-chip.tsx';

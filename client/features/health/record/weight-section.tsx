@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { monthChange } from '#server/health/weights/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { WeightChart } from './weight-chart.tsx';

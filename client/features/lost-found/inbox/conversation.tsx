@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { IconArrowLeft, IconCheck } from '../../../components/icons/base.tsx';
+import { IconCheck } from '../../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../../components/icons/frame.tsx';
 import { IconFlag } from '../../../components/icons/talk.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { showPhone } from '#server/platform/lib/text.ts';

@@ -1,8 +1,8 @@
 /** The events since the loss: messages of finders, and how often its code was read. */
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { IconChevronRight, IconMail } from '../../../components/icons/base.tsx';
-import { IconQrCode } from '../../../components/icons/frame.tsx';
+import { IconMail } from '../../../components/icons/base.tsx';
+import { IconChevronRight, IconQrCode } from '../../../components/icons/frame.tsx';
 import { IconMapPin } from '../../../components/icons/talk.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { capital, count } from '../../../lib/format.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showMicrochip } from '../../../lib/format.ts';
 import classes from './find-pet.module.css';

@@ -1,6 +1,6 @@
 /** The batches of tags, newest first: the contents of each, and links to its tags and documents. */
 import { Link } from '@tanstack/react-router';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { dayOf, showDate } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';

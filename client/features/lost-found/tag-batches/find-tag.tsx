@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showInstant } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';

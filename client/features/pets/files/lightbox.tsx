@@ -13,7 +13,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { photoUrl } from '../../../lib/files.ts';
 import { IconButton } from '../../../components/button.tsx';
-import { IconAlert, IconArrowLeft, IconClose } from '../../../components/icons/base.tsx';
+import { IconAlert, IconClose } from '../../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../../components/icons/frame.tsx';
 import { IconZoomIn, IconZoomOut } from '../../../components/icons/photo.tsx';
 import classes from './lightbox.module.css';
 

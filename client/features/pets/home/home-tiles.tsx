@@ -1,8 +1,7 @@
 /** The four main screens of the product, with a count only where it is not zero. */
 import { Link } from '@tanstack/react-router';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconQrCode, IconSearch, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconPaw } from '../../../components/icons/care.tsx';
-import { IconQrCode, IconUsers } from '../../../components/icons/frame.tsx';
 import { count } from '../../../lib/format.ts';
 import classes from './home.module.css';
 

@@ -1,7 +1,7 @@
 /** The animals as a strip of faces; the corner mark is the worst state of each. The last tile adds an animal. */
 import type { ReactNode } from 'react';
 import { shortName } from '../../../lib/format.ts';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import classes from './pet-strip.module.css';
 import { type ShownState, StateMark } from '../../../components/state-chip.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { readError } from '../../../lib/show-error.ts';

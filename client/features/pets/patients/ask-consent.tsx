@@ -4,7 +4,7 @@ import { animalCodeInput } from '#server/pets/patients/schema.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { IconWhatsApp } from '../../../components/icons/act.tsx';
-import { IconSearch } from '../../../components/icons/base.tsx';
+import { IconSearch } from '../../../components/icons/frame.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showInstant } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';

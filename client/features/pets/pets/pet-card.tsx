@@ -1,7 +1,7 @@
 /** An animal in a list: photo on the left on a phone, on top on a desktop; the name wraps and is never cut. */
 import type { ReactNode } from 'react';
 import { showDue, today } from '../../../lib/dates.ts';
-import { IconPlus } from '../../../components/icons/base.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import classes from './pet-card.module.css';
 import { PetPhoto, SpeciesMark } from '../../../components/pet-photo.tsx';
 import { Chip, type ShownState, StateChip } from '../../../components/state-chip.tsx';

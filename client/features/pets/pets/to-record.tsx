@@ -1,6 +1,6 @@
 /** A link from a screen about one animal to its record. A phone shows it in the top bar instead. */
 import { ButtonLink } from '../../../components/button.tsx';
-import { IconArrowLeft } from '../../../components/icons/base.tsx';
+import { IconArrowLeft } from '../../../components/icons/frame.tsx';
 import classes from './to-record.module.css';
 
 /** `reads`: false for staff that sees its patients in their list alone. */

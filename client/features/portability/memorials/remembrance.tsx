@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
-import { IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { IconDocument } from '../../../components/icons/care.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
 import { useDownload } from '../../../components/use-download.ts';
