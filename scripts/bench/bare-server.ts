@@ -42,8 +42,8 @@ const weights = entries('weight', 'e.measuredOn');
 const doses = entries(
   'vaccination',
   'e.givenOn',
-  ', given.campaignId',
-  'left join campaignDose given on given.vaccinationId = e.id',
+  ', given.campaignId, lot.withdrawnOn, lot.withdrawnReason',
+  'left join campaignDose given on given.vaccinationId = e.id left join lot on lot.id = e.lotId',
 );
 const dewormings = entries('deworming', 'e.givenOn');
 const illnesses = entries('illness', 'e.diagnosedOn');
@@ -191,6 +191,7 @@ function record(userId: number, petId: number, timeZone: string) {
     files: attached.all(petId),
     // Every animal of this data has vaccines.
     hasAnyCare: 1,
+    hasVaccines: true,
     doses: running.all(userId, petId, today, today),
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),

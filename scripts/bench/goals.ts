@@ -103,8 +103,13 @@ export async function compareAnswers(goals: readonly Goal[], bare: string, ours:
         return answer.text();
       };
       const bodies = await Promise.all([ask(bare), ask(ours)]);
-      if (bodies[0] !== bodies[1])
-        throw new Error(`${url} differs:\n${bodies.map((body) => body.slice(0, 2000)).join('\n')}`);
+      if (bodies[0] !== bodies[1]) throw new Error(`${url} differs:\n${whereTheyDiffer(...bodies)}`);
     }
   }
+}
+
+/** Both answers around the first character that is not the same. */
+function whereTheyDiffer(one: string, other: string): string {
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  return [one, other].map((body) => body.slice(Math.max(0, at - 200), at + 200)).join('\n');
 }
