@@ -105,6 +105,7 @@ export const SCREENS: Screen[] = [
   ...ofPet('ficha-datos', '/dashboard/perfilMascotas?mascota={}&tab=datos'),
   { name: 'ficha-ajena', path: '/dashboard/perfilMascotas?mascota=999999', account: 'filled' },
   ...ofPet('cedula', '/dashboard/mascotaIdentidad?mascota={}'),
+  { name: 'cedula-nueva', path: '/dashboard/mascotaIdentidad?mascota={fresh}&nueva=1', account: 'fresh' },
   {
     name: 'cedula-reverso',
     path: '/dashboard/mascotaIdentidad?mascota={pet}',

@@ -57,7 +57,7 @@ test('a messy sheet of a clinic is looked at, mapped, brought, found in Hoy and 
     .getByLabel('Lista de animales')
     .setInputFiles({ name: 'pacientes.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(book) });
   await expect(page.getByRole('heading', { name: 'pacientes.xlsx' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: /^60 nuevos$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^60 animales nuevos$/ })).toBeVisible();
   await expect(page.getByText('No conocemos esa especie.').first()).toBeVisible();
   await checkAccessibility();
 

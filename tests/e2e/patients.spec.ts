@@ -93,7 +93,7 @@ test('reception corrects a patient, says that it is lost and found, and hands it
     await page.getByRole('link', { name: 'Entregar a su tutor' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Entregar la libreta de ${name}` })).toBeVisible();
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Enviar a su correo' }).click();
+    await page.getByRole('button', { name: 'Enviar por correo' }).click();
     await expect(page.getByText(`Enviamos la libreta a ${email}.`)).toBeVisible();
     await expect(page.getByRole('status').getByText('Enviada', { exact: true })).toBeVisible();
     await checkAccessibility();

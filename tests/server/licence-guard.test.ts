@@ -24,6 +24,7 @@ const ADDING = [
   'dewormings.add',
   'illnesses.add',
   'medicines.add',
+  'memorials.correct',
   'prescriptions.add',
   'pets.update',
   'tags.activate',
@@ -231,7 +232,7 @@ describe('what adds, by its other doors', () => {
     expect(await open()).toMatchObject({ state: 'open', ended: true });
     await expect(world.anonymous().reminders.done({ token })).rejects.toMatchObject(ENDED);
     await world.db.updateTable('pet').set({ licensedUntil: '2027-11-21' }).where('id', '=', petId).execute();
-    expect(await world.anonymous().reminders.done({ token })).toMatchObject({ title: 'Rabia' });
+    expect(await world.anonymous().reminders.done({ token })).toMatchObject({ title: 'Antirrábica' });
   });
 
   test('photographs and papers of the animal; not those of a person', async ({ world }) => {

@@ -50,6 +50,7 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
     ...PLACE,
     reason: 'Vacuna',
     from: 'agreed',
+    dueKeys: [],
   }),
   'adverseEvents.ofPet': ({ petId }) => ({ petId }),
   'adverseEvents.add': ({ vaccinationId }) => ({ vaccinationId, ...ADVERSE_EVENT }),

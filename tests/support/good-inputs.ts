@@ -522,6 +522,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     campaignId: 2_000_000_000,
     code: 'K7Q2M9XDTA',
     at: '2026-11-01T15:00:00.000Z',
+    lotSure: false,
     vial: {
       laboratory: 'Zoetis',
       lot: 'A1',
@@ -538,6 +539,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     guardian: 'Gabriela Torres',
     microchip: '941000025614308',
     at: '2026-11-01T15:00:00.000Z',
+    lotSure: false,
     vial: {
       laboratory: 'Zoetis',
       lot: 'A1',
