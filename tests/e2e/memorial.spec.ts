@@ -4,9 +4,10 @@ import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 import { stopwatch } from '../support/stopwatch.ts';
 
-test('an animal that died is remembered: its lines end, its album and its book stay, and a slip is undone', {
-  tag: '@wide',
-}, async ({ page, checkAccessibility }) => {
+test('an animal that died is remembered: its lines end, its album and its book stay, and a slip is undone', {}, async ({
+  page,
+  checkAccessibility,
+}) => {
   test.slow();
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const call = caller(page);
