@@ -61,6 +61,8 @@ describe('the review', () => {
     const line = await world.db.selectFrom('reviewLine').select('id').where('kind', '=', 'expiredLot').execute();
     // It is not shown any more, although the night has not passed.
     expect(kindsOf(await list())).not.toContain('expiredLot');
+    expect(await world.as(camila).review.counts()).toMatchObject({ all: 5, kinds: { expiredLot: 0 } });
+    expect(await world.db.selectFrom('reviewLine').select('id').execute()).toHaveLength(6);
     expect(await world.as(camila).review.recheck({ lineId: line[0]?.id ?? 0 })).toMatchObject({ gone: true });
     expect(await world.as(camila).review.counts()).toMatchObject({ all: 5 });
   });
@@ -100,6 +102,7 @@ describe('the review', () => {
     await expect(world.as(paz).merges.join(both)).rejects.toMatchObject({ cause: { code: 'PET_NOT_FOUND' } });
     const { mergeId } = await world.as(vera).merges.join(both);
     expect(kindsOf((await world.as(paz).review.list({})).rows)).toEqual(['noContact']);
+    expect(await world.as(paz).review.counts()).toMatchObject({ all: 1, kinds: { animalTwice: 0, noContact: 1 } });
     await world.as(vera).merges.part({ mergeId });
     expect(kindsOf((await world.as(paz).review.list({})).rows)).toEqual(['animalTwice', 'noContact']);
     // A stranger parts nothing of the clinic's.
@@ -120,6 +123,7 @@ describe('the review', () => {
     expect(await of()).toMatchObject([{ kind: 'expiredLot', petId: opened, entry: { givenOn: '2026-11-21' } }]);
     await world.as(ana).patients.end({ petId: opened });
     expect(await of()).toEqual([]);
+    expect(await world.as(paz).review.counts()).toMatchObject({ all: 0 });
     await night(world);
     expect(await world.as(paz).review.counts()).toMatchObject({ all: 0 });
   });

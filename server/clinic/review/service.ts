@@ -25,6 +25,9 @@ const PATIENTS_AT_ONCE = 60;
 /** The largest that both databases store in an id. */
 const LAST_ID = 2_147_483_647;
 const PAGE = 30;
+/** More lines of a kind than these are counted without reading their animals. */
+const MOST_READ = 100;
+const OPEN = { accepted: false, after: 0 } as const;
 
 type Clock = Pick<Context, 'db' | 'now'>;
 
@@ -103,8 +106,7 @@ export async function reviewPage(context: SignedInContext, { kind, accepted, cur
   const { db } = context;
   const found = await rows.listLines(db, { kind, accepted, after: cursor ?? 0, limit: PAGE + 1 });
   const page = found.slice(0, PAGE);
-  const petIds = [...new Set(page.map(({ petId }) => petId))];
-  const stands = new Map((await findingsOf(db, petIds, await clinicToday(context))).map((one) => [one.key, one]));
+  const stands = await standing(context, page);
   return {
     rows: page.flatMap(({ id: lineId, key, petName, photo, species, acceptedAt, judgeName, judgeSurname }) => {
       const finding = stands.get(key);
@@ -116,11 +118,30 @@ export async function reviewPage(context: SignedInContext, { kind, accepted, cur
   };
 }
 
-/** How many lines wait, by what they are about. */
-export async function reviewCounts({ db }: SignedInContext) {
+/** How many lines wait, by what they are about. As on the page, one that was mended since the night counts no more. */
+export async function reviewCounts(context: SignedInContext) {
+  const { db } = context;
   const kinds = Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, 0])) as Record<ReviewKind, number>;
-  for (const { kind, amount } of await rows.countLines(db)) kinds[kind] = Number(amount);
+  const read = [];
+  for (const { kind, amount } of await rows.countLines(db))
+    if (Number(amount) > MOST_READ) kinds[kind] = Number(amount);
+    else read.push(...(await rows.listLines(db, { kind, ...OPEN, limit: MOST_READ })));
+  const stands = await standing(context, read);
+  for (const { kind, key } of read) if (stands.has(key)) kinds[kind] += 1;
   return { all: Object.values(kinds).reduce((sum, amount) => sum + amount, 0), kinds };
+}
+
+/** What is found now of the animals of these lines, by its key. */
+async function standing(context: SignedInContext, lines: readonly { petId: number }[]): Promise<Map<string, Finding>> {
+  const today = await clinicToday(context);
+  const petIds = [...new Set(lines.map(({ petId }) => petId))];
+  const stands = new Map<string, Finding>();
+  for (let first = 0; first < petIds.length; first += PATIENTS_AT_ONCE) {
+    const some = petIds.slice(first, first + PATIENTS_AT_ONCE);
+    for (const one of await findingsOf(context.db, some, today)) stands.set(one.key, one);
+    await others();
+  }
+  return stands;
 }
 
 /** «Está bien así», with who said so; and back. @throws REVIEW_LINE_NOT_FOUND */

@@ -70,6 +70,8 @@ export function OwnerForm({
       const ownerId = await send(values);
       draft.clear();
       void Promise.all([utils.owners.invalidate(), utils.pets.invalidate(), utils.auth.me.invalidate()]);
+      // A line of the review may have asked for this contact.
+      if (kept) void utils.review.invalidate();
       onSaved(values.name.trim(), ownerId);
     } catch (error) {
       setFailure(showError(error, form));
