@@ -118,7 +118,15 @@ describe('the month', () => {
       dueKeys: [booked.key],
     });
     world.now = NOVEMBER;
-    await world.as(paz).vaccines.add({ ...RABIES, petId: comes.petId, givenOn: '2026-11-20' });
+    const maker = { vaccineIds: [1], laboratory: 'MSD', number: 'A-201', expiresOn: '2027-06-30', received: 9 };
+    const { lotId } = await world.as(paz).lots.add(maker);
+    await world.as(paz).vaccines.add({ ...RABIES, petId: comes.petId, givenOn: '2026-11-20', lotId });
+    // Its dose failed later: it came all the same, and is called again about another line.
+    await world.as(paz).lots.withdraw({ lotId, on: '2026-11-21', reason: 'Aviso del laboratorio.' });
+    await refreshRecipients({ db: world.db, now: () => world.now });
+    const { groups } = await world.as(camila).recalls.list({ window: 'urgent', kind: null });
+    const again = groups.flatMap(({ lines }) => lines).filter(({ petId }) => petId === comes.petId);
+    expect(again).toMatchObject([{ dueOn: '2026-11-21' }]);
     for (const [from, to] of [
       ['agreed', 'arrived'],
       ['arrived', 'done'],

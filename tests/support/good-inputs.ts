@@ -42,6 +42,13 @@ export interface Kept {
 }
 
 /** By path, with every field there is. */
+const VIAL = {
+  laboratory: 'Zoetis',
+  lot: 'A1',
+  lotExpiresOn: '2027-01-01',
+  veterinarian: 'Dra. Paz',
+  vaccine: { speciesId: 1, vaccineId: null, vaccine: 'Antirrábica' },
+};
 export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   ...PORTABILITY_INPUTS,
   ...CLINIC_INPUTS,
@@ -523,13 +530,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     code: 'K7Q2M9XDTA',
     at: '2026-11-01T15:00:00.000Z',
     lotSure: false,
-    vial: {
-      laboratory: 'Zoetis',
-      lot: 'A1',
-      lotExpiresOn: '2027-01-01',
-      veterinarian: 'Dra. Paz',
-      vaccine: { speciesId: 1, vaccineId: null, vaccine: 'Antirrábica' },
-    },
+    vial: VIAL,
   }),
   'campaignDoses.enrol': () => ({
     campaignId: 2_000_000_000,
@@ -540,13 +541,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     microchip: '941000025614308',
     at: '2026-11-01T15:00:00.000Z',
     lotSure: false,
-    vial: {
-      laboratory: 'Zoetis',
-      lot: 'A1',
-      lotExpiresOn: '2027-01-01',
-      veterinarian: 'Dra. Paz',
-      vaccine: { speciesId: 1, vaccineId: null, vaccine: 'Antirrábica' },
-    },
+    vial: VIAL,
   }),
   'abuse.conversation': () => ({ reportId: 2_000_000_000 }),
   'abuse.handle': () => ({ reportId: 2_000_000_000 }),

@@ -1,7 +1,7 @@
 /** One lot: what is left of it, who received it, and telling them. */
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ADVICE } from '#server/clinic/lots/rules.ts';
+import { adviceOf } from '#server/clinic/lots/rules.ts';
 import { servesWords } from '#server/health/lots/rules.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -121,7 +121,7 @@ function OneLot({ lot }: { lot: Whole }) {
           </AlertBand>
         )}
         <div className={classes.two}>
-          <Recipients lot={lot} keeps={keeps} reads={mayDo(roles, 'readRecord')}>
+          <Recipients key={lot.withdrawnOn ?? 'en uso'} lot={lot} keeps={keeps} reads={mayDo(roles, 'readRecord')}>
             {(advice, onAdvice) => <TellAll lotId={lotId} advice={advice} onAdvice={onAdvice} mayMail={keeps} />}
           </Recipients>
         </div>
@@ -198,7 +198,7 @@ function Warning({ lot }: { lot: Whole }) {
   if (state === 'withdrawn')
     return (
       <AlertBand fact={`Retirado el ${showDate(withdrawnOn ?? '')}:`}>
-        {withdrawnReason}. Nadie lo pone sin que se lo preguntemos otra vez.
+        {withdrawnReason}. Sus dosis no protegen: hay que repetirlas. Nadie lo pone sin que se lo preguntemos otra vez.
       </AlertBand>
     );
   if (state === 'expired') return <AlertBand fact={`Venció el ${showDate(expiresOn)}.`}>No lo pongas más.</AlertBand>;
@@ -227,7 +227,7 @@ interface RecipientsProps {
 function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
   const { lotId } = lot;
   const utils = trpc.useUtils();
-  const [advice, setAdvice] = useState<string>(ADVICE);
+  const [advice, setAdvice] = useState<string>(() => adviceOf(lot));
   const pages = trpc.lots.recipients.useInfiniteQuery(
     { lotId },
     { getNextPageParam: (last) => last.next ?? undefined },

@@ -31,5 +31,9 @@ export function noticeMessage({ name, ...of }: NoticeOf): string {
   return [name ? `Hola, ${name}.` : 'Hola.', ...noticeLines(of)].join('\n\n');
 }
 
-export const ADVICE =
-  'Si lo ves bien, no tienes que hacer nada. Si notas fiebre, decaimiento, vómito o hinchazón, escríbenos o llámanos: te decimos qué hacer.';
+/** What the text that can be edited begins with. */
+export function adviceOf({ withdrawnOn }: { withdrawnOn: CalendarDate | null }): string {
+  return withdrawnOn === null
+    ? 'Si lo ves bien, no tienes que hacer nada. Si notas fiebre, decaimiento, vómito o hinchazón, escríbenos o llámanos: te decimos qué hacer.'
+    : 'Esa dosis hay que repetirla: escríbenos o llámanos y te damos un turno. Si notas fiebre, decaimiento, vómito o hinchazón, dinos enseguida.';
+}

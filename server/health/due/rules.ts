@@ -81,7 +81,8 @@ export function openLines(record: CareRecord, catalogue: readonly Protocol[], pa
 /**
  * A dose stays open until later doses cover all its diseases; a free-text vaccine covers its own name. A dose
  * without a next one leaves no line. Dates of nextSource 'schedule' are recomputed. A dose of a withdrawn lot answers
- * nothing; where no other covers its diseases it is to be given again, since the day of the withdrawal.
+ * nothing: it is to be given again since the day of the withdrawal, or when the one before it ends. That is another line
+ * than it had answered, so that whoever was called about that one is called again.
  * @returns dated lines first, soonest first. Depends on no clock.
  */
 export function openVaccineLines(
@@ -97,13 +98,19 @@ export function openVaccineLines(
     for (const one of coverage) covered.add(one);
     const titled = { ...dose, title: titleOf(dose, catalogue) };
     const line = closed ? null : lineAfter(titled, proposalFor(dose, doses, catalogue, patient));
-    if (line) lines.push(line);
+    if (!line) continue;
+    const again = spoiledAgain(line, { dose, coverage, doses, catalogue });
+    const same = lines.findIndex(({ key }) => key === again?.key);
+    // One dose of several diseases is given again once, for the first that it is needed for.
+    if (!again || same === -1) lines.push(again ?? line);
+    else if ((again.dueOn ?? '9') < (lines[same]?.dueOn ?? '9')) lines[same] = again;
   }
   for (const dose of doses.toSorted(newestFirst)) {
     if (dose.withdrawnOn == null) continue;
     const missing = coverageOf(dose, catalogue).filter((one) => !covered.has(one));
     for (const one of missing) covered.add(one);
-    if (missing.length > 0) lines.push(againLine({ ...dose, title: titleOf(dose, catalogue) }, dose.withdrawnOn));
+    const again = againLine({ ...dose, title: titleOf(dose, catalogue) }, dose.withdrawnOn);
+    if (missing.length > 0 && !lines.some(({ key }) => key === again.key)) lines.push(again);
   }
   for (const protocol of catalogue) {
     const expected = protocol.speciesId === patient.speciesId && protocol.core === 1 && protocol.active === 1;
@@ -186,6 +193,28 @@ function lineAfter(dose: Titled, proposal: Proposal): OpenLine | null {
 function againLine({ id, vaccineId, title, givenOn }: Titled, withdrawnOn: CalendarDate): OpenLine {
   const cause = { kind: 'vaccine' as const, key: `vaccination:${id}`, vaccineId, vaccinationId: id };
   return { ...cause, title, dueOn: withdrawnOn > givenOn ? withdrawnOn : givenOn, inSeries: 0 };
+}
+
+interface Answered {
+  dose: Dose;
+  coverage: readonly string[];
+  doses: readonly Dose[];
+  catalogue: readonly Protocol[];
+}
+
+/** The line of a dose that a later one would have answered, had its lot not been withdrawn. */
+function spoiledAgain(line: OpenLine, { dose, coverage, doses, catalogue }: Answered): OpenLine | null {
+  const spoiled = doses
+    .filter((one) => one.withdrawnOn != null && newestFirst(one, dose) < 0)
+    .toSorted(newestFirst)
+    .find((one) => {
+      const covers = coverageOf(one, catalogue);
+      return coverage.every((disease) => covers.includes(disease));
+    });
+  if (!spoiled?.withdrawnOn) return null;
+  const again = againLine({ ...spoiled, title: titleOf(spoiled, catalogue) }, spoiled.withdrawnOn);
+  // The dose before holds as long as it did.
+  return line.dueOn !== null && line.dueOn > spoiled.withdrawnOn ? { ...line, key: again.key } : again;
 }
 
 /** A first date only for the young: unknown if it was more than six weeks past at the registration. */

@@ -45,8 +45,8 @@ export function WithdrawForm({ lot: { lotId, number }, onClose, onSave }: Withdr
           </AlertBand>
         )}
         <p>
-          Queda en rojo en todas partes, y nadie lo pone sin que se lo preguntemos otra vez. Después avisas a quienes lo
-          recibieron.
+          Queda en rojo en todas partes, y nadie lo pone sin que se lo preguntemos otra vez. Las dosis que se pusieron
+          dejan de contar: vuelven a Hoy para repetirlas. Después avisas a quienes lo recibieron.
         </p>
         <DateField
           label="Desde qué día"
