@@ -98,7 +98,13 @@ describe('the month', () => {
     for (const name of ['Viene', 'Cita', 'Calla', 'Contesta', 'Agenda', 'Adiós']) {
       const petId = await keepAnimal(world, vera, { name });
       const dueOn = plusDays('2026-11-21', -3);
-      told.push({ petId, key: await dueKeyOf(world, petId, dueOn), dueOn });
+      if (name !== 'Viene') {
+        told.push({ petId, key: await dueKeyOf(world, petId, dueOn), dueOn });
+        continue;
+      }
+      const last = { ...RABIES, petId, givenOn: '2025-11-18', nextOn: dueOn, nextSource: 'chosen' } as const;
+      const { vaccinationId } = await world.as(paz).vaccines.add(last);
+      told.push({ petId, key: `vaccination:${vaccinationId}`, dueOn });
     }
     const [comes, booked, silent, answers, agrees, leaves] = told;
     if (!comes || !booked || !silent || !answers || !agrees || !leaves) throw new Error('one is missing');
