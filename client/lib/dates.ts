@@ -57,9 +57,10 @@ export function showShortDay(date: string, on: string = today()): string {
   return date.slice(0, 4) === on.slice(0, 4) ? showDayMonth(date) : showDate(date);
 }
 
-/** `2026-10-14` → `miércoles 14 de octubre`. */
-export function showLongDay(date: string): string {
-  return longDay.format(utc(date)).replace(',', '');
+/** `2026-10-14` → `miércoles 14 de octubre`; with the year where it is not that of `on`: `martes 14 de octubre de 2025`. */
+export function showLongDay(date: string, on: string = today()): string {
+  const named = longDay.format(utc(date)).replace(',', '');
+  return date.slice(0, 4) === on.slice(0, 4) ? named : `${named} de ${date.slice(0, 4)}`;
 }
 
 /** `2026-10-14` → `octubre 2026`; heading of a month. */

@@ -29,6 +29,8 @@ describe('the link', () => {
     const [mail] = await deliveredMails(world);
     expect(mail).toMatchObject({ to: 'rosa@correo.ec' });
     expect(mail?.subject).toBe('Turno de Toby: lunes 23 de noviembre, a las 10:00');
+    await desk.book({ ...DAY, day: '2027-01-05', petId, veterinarianId: paz.id });
+    expect((await deliveredMails(world)).at(-1)?.subject).toBe('Turno de Toby: martes 5 de enero de 2027, a las 10:00');
     const token = tokenIn(mail?.text);
     const { link, text, chat } = await desk.link({ appointmentId });
     expect(chat).toBe('593998842547');

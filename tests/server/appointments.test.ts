@@ -86,6 +86,12 @@ describe('an appointment', () => {
       ask(/atiende de 9:00 a 13:00 y 15:00 a 18:00/),
     );
     await expect(book({ ...with_, day: '2026-11-22', time: '10:00' })).rejects.toMatchObject(ask(/no abre/));
+    const far = { ...with_, day: '2029-11-27', time: '10:20' };
+    await expect(book(far)).rejects.toMatchObject(
+      ask(/^Falta más de un año: sería el martes 27 de noviembre de 2029\. ¿Dar el turno igual\?$/),
+    );
+    await book({ ...far, sure: true });
+    await book({ ...far, day: '2027-11-22' });
     // End to end is no clash, nor is another veterinarian.
     await book({ ...with_, time: '09:20' });
     await book({ ...with_, time: '09:10', veterinarianId: null });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dayOf, followZone, hourNow, showHour, showInstant, today } from '../../client/lib/dates.ts';
+import { dayOf, followZone, hourNow, showHour, showInstant, showLongDay, today } from '../../client/lib/dates.ts';
 import { count } from '../../client/lib/format.ts';
 
 test('a count takes the plural of its noun and of the adjective beside it', () => {
@@ -24,5 +24,7 @@ test('a day and an hour are those of the account, wherever the browser stands', 
   expect(said('America/Guayaquil')).toEqual(['2026-11-21', '05:30', '2026-11-21', '00:00']);
   expect(said('Pacific/Pago_Pago')).toEqual(['2026-11-20', '23:30', '2026-11-20', '18:00']);
   expect(showInstant('2026-11-21T05:00:00.000Z')).toBe('20/11, 18:00');
+  expect(showLongDay('2026-11-27')).toBe('viernes 27 de noviembre');
+  expect(showLongDay('2029-11-27')).toBe('martes 27 de noviembre de 2029');
   vi.useRealTimers();
 });

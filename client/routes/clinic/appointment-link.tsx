@@ -60,7 +60,7 @@ export function AppointmentLink() {
         <div className={classes.stack}>
           <h1 tabIndex={-1}>{titleOf(shown)}</h1>
           <p className={classes.when}>
-            <IconCalendar size={28} /> <b>{capital(whenInWords(shown))}</b>
+            <IconCalendar size={28} /> <b>{capital(whenInWords(shown, shown.today))}</b>
           </p>
           <FactList
             facts={[

@@ -257,6 +257,6 @@ function begunOf(card: Card): Begun {
 
 function titleOf({ week, from, today }: { week: boolean; from: string; today: string }): string {
   if (week) return `Del ${showDayName(from, today)} al ${showDayName(plusDays(from, 6), today)}`;
-  const named = capital(showLongDay(from));
-  return from === today ? `Hoy, ${showLongDay(from)}` : named;
+  const named = showLongDay(from, today);
+  return from === today ? `Hoy, ${named}` : capital(named);
 }

@@ -59,7 +59,7 @@ export function MyAppointments() {
             {appointments.map((one) => (
               <li key={one.appointmentId} className={`${rowStyles.row} ${classes.row}`}>
                 <div className={`${rowStyles.words} ${classes.words}`}>
-                  <p className={classes.name}>{capital(whenInWords(one))}</p>
+                  <p className={classes.name}>{capital(whenInWords(one, info.data.today))}</p>
                   <p className="small">
                     {one.name}: {one.reason}
                   </p>

@@ -3,6 +3,7 @@ import type { MailKind } from '#db/types.ts';
 import { clinicZone, readClinic } from '#server/accounts/clinic-profile/queries.ts';
 import { UNNAMED } from '#server/accounts/clinic-profile/rules.ts';
 import { findAppointment } from '#server/health/appointments/queries.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { wallOf } from '#server/platform/lib/wall-clock.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
@@ -17,10 +18,11 @@ const LINK_DAYS = 90;
 async function behind({ db, row, now, clinic }: MailToCompose) {
   const found = row.refId === null ? undefined : await findAppointment(db, row.refId);
   if (!found || found.startsAt <= now || contactShown(found).email !== row.email) return undefined;
+  const timeZone = await clinicZone(db);
   const about = {
     clinic: clinic ?? UNNAMED,
     petName: found.petName ?? '',
-    when: whenInWords(wallOf(await clinicZone(db), found.startsAt)),
+    when: whenInWords(wallOf(timeZone, found.startsAt), dayIn(timeZone, now)),
     veterinarian: vetOf(found),
     reason: found.reason,
   };

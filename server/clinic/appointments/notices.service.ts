@@ -8,7 +8,7 @@ import { findAppointment, listToRemind, noteReminded, type Shown } from '#server
 import { isAhead } from '#server/health/appointments/rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { plusDays } from '#server/platform/lib/calendar.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
@@ -55,7 +55,7 @@ export async function link(context: SignedInContext, { appointmentId }: { appoin
   const text = messageFor({
     clinic: await clinicName(context),
     petName: row.petName ?? row.animalName ?? '',
-    when: whenInWords(wallOf(timeZone, row.startsAt)),
+    when: whenInWords(wallOf(timeZone, row.startsAt), dayIn(timeZone, at)),
     link: url,
   });
   return { link: url, text, chat: chatDigits(contactShown(row).phone) };

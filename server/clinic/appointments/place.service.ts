@@ -7,6 +7,7 @@ import { listStaff } from '#server/accounts/staff/queries.ts';
 import { listTaken } from '#server/health/appointments/queries.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, type Wall, wallOf } from '#server/platform/lib/wall-clock.ts';
 import {
@@ -26,6 +27,8 @@ import {
 export const DAYS_AHEAD = 60;
 /** Longer than any appointment. */
 const LONGEST_HOURS = 5;
+/** Further ahead the year was probably mistyped. */
+const YEAR_DAYS = 366;
 const LAST_MINUTE = 24 * 60;
 
 export interface Place extends Wall {
@@ -88,10 +91,13 @@ export async function holdAgenda(db: Trx): Promise<void> {
 /** Inside holdAgenda. @throws ASK_FIRST beside the hour, with what stands in the way in words */
 export async function askAbout(
   db: Db,
-  context: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config' | 'now'>,
   { timeZone, exceptId, ...place }: Place & { timeZone: string; exceptId: number | null },
 ): Promise<void> {
   const said = [];
+  const today = wallOf(timeZone, context.now()).day;
+  if (daysBetween(today, place.day) > YEAR_DAYS)
+    said.push(`Falta más de un año: sería el ${weekdayInWords(place.day, today)}.`);
   const { hours } = await clinicOf({ ...context, db });
   const open = hoursOf(hours, place.day);
   if (hasHours(hours) && !isWithin(open, spanOf(place)))

@@ -85,9 +85,9 @@ export function openInWords(open: readonly OpenHours[]): string {
   return open.map(({ from, to }) => `${shortTime(from)} a ${shortTime(to)}`).join(' y ');
 }
 
-/** `martes 1 de diciembre, a las 9:30`. */
-export function whenInWords({ day, time }: { day: CalendarDate; time: string }): string {
-  return `${weekdayInWords(day)}, a las ${shortTime(time)}`;
+/** `martes 1 de diciembre, a las 9:30`; with the year where it is not that of today. */
+export function whenInWords({ day, time }: { day: CalendarDate; time: string }, today: CalendarDate): string {
+  return `${weekdayInWords(day, today)}, a las ${shortTime(time)}`;
 }
 
 /** The message that staff sends in a chat. */

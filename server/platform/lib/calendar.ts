@@ -80,9 +80,10 @@ export function dayMonthInWords(day: CalendarDate): string {
   return dayMonth.format(Date.parse(day));
 }
 
-/** `sábado 21 de noviembre`, without the comma that the language data puts. */
-export function weekdayInWords(day: CalendarDate): string {
-  return weekdayMonth.format(Date.parse(day)).replace(',', '');
+/** `sábado 21 de noviembre`, without the comma that the language data puts; with the year where it is not that of `on`. */
+export function weekdayInWords(day: CalendarDate, on: CalendarDate = day): string {
+  const named = weekdayMonth.format(Date.parse(day)).replace(',', '');
+  return day.slice(0, 4) === on.slice(0, 4) ? named : `${named} de ${day.slice(0, 4)}`;
 }
 
 /** `21 de noviembre de 2027, 10:00`, in `timeZone`. */

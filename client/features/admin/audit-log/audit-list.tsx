@@ -35,9 +35,7 @@ export function AuditList({ rows, onPerson }: AuditListProps) {
 }
 
 function dayWords(day: string): string {
-  if (day === today()) return 'Hoy';
-  const year = day.slice(0, 4) === today().slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`;
-  return `${capital(showLongDay(day))}${year}`;
+  return day === today() ? 'Hoy' : capital(showLongDay(day));
 }
 
 function Row({ entry, onPerson }: { entry: Entry; onPerson: AuditListProps['onPerson'] }) {

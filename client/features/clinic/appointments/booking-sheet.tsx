@@ -128,7 +128,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
       }
       invalidate('appointments', 'recalls');
       const whom = name ?? animalName ?? personName ?? '';
-      showToast(`${whom}: turno el ${showLongDay(day)} a las ${shortTime(time)}.`);
+      showToast(`${whom}: turno el ${showLongDay(day, agenda.today)} a las ${shortTime(time)}.`);
       onDone(day);
     });
   const times = free.data?.times ?? [];

@@ -16,7 +16,7 @@ interface RequestsProps {
 }
 
 export function Requests({ agenda, states, onAnswer }: RequestsProps) {
-  const { asked, now } = agenda;
+  const { asked, now, today } = agenda;
   if (asked.length === 0) return null;
   return (
     <section className={`sheet ${classes.here}`} aria-labelledby="piden">
@@ -31,7 +31,7 @@ export function Requests({ agenda, states, onAnswer }: RequestsProps) {
                 {card.name}: {card.reason}
               </p>
               <p className="small">
-                Quiere el {showLongDay(card.day)} a las {shortTime(card.time)}
+                Quiere el {showLongDay(card.day, today)} a las {shortTime(card.time)}
               </p>
               <p className="small ink-2">
                 {[whoBrings(card), card.phone && showPhone(card.phone), card.since && waited(card.since, now)]
