@@ -25,6 +25,15 @@ async function vaccinesOf({ db }: World, speciesId: number) {
     .execute();
 }
 
+/** By a visitor, today. */
+async function askFor(world: World, time: string) {
+  const hours = JSON.stringify(Array.from({ length: 7 }, () => '08:00-20:00'));
+  await world.db.updateTable('clinicProfile').set({ hours }).execute();
+  await world.db.updateTable('appointmentSetting').set({ requestsOpen: 1, minutes: 20 }).execute();
+  const who = { name: 'Rosa', phone: '+593998842547', animal: 'Kira', reason: 'Vacuna' };
+  await world.anonymous().appointmentRequests.ask({ ...who, day: '2026-11-21', time });
+}
+
 async function book(world: World, by: Person, petId: number, time: string, more: object = {}) {
   const at = { day: '2026-11-21', time, minutes: 20, veterinarianId: null, branchId: null, sure: true };
   const { appointmentId } = await world.as(by).appointments.book({ ...at, petId, reason: 'Vacuna', ...more });
@@ -170,11 +179,19 @@ describe('the month', () => {
     const { claim } = await world.anonymous().handOvers.prove({ token: link?.split('/').at(-1) ?? '', answer: '2547' });
     await world.as(await makeUser(world)).transfers.take({ claim, staysPatient: true });
     await api.handOvers.send({ petId: await keepAnimal(world, vera, { phone: '+593998842547' }), way: 'link' });
+    // A request that was refused never was an appointment; one that was given and cancelled was.
+    for (const time of ['19:00', '19:20']) await askFor(world, time);
+    const [refused, given] = (await api.appointments.agenda({})).asked;
+    const appointmentId = given?.appointmentId ?? 0;
+    await api.appointments.setState({ appointmentId: refused?.appointmentId ?? 0, from: 'asked', to: 'cancelled' });
+    const place = { day: '2026-11-21', time: '19:20', minutes: 20, veterinarianId: null, branchId: null, sure: true };
+    await api.appointments.change({ appointmentId, from: 'asked', petId, reason: 'Vacuna', ...place });
+    await set(appointmentId, 'cancelled');
     const { appointments, handOvers } = await api.figures.desk({});
-    expect(appointments.now).toEqual({ all: 5, kept: 2, missed: 1, cancelled: 1, open: 1, moved: 1, walkIns: 1 });
+    expect(appointments.now).toEqual({ all: 6, kept: 2, missed: 1, cancelled: 2, open: 1, moved: 1, walkIns: 1 });
     expect(handOvers).toEqual({ now: { offered: 2, taken: 1 }, before: { offered: 0, taken: 0 } });
     const rows = await world.db.selectFrom('appointment').selectAll().execute();
-    expect(rows.filter(({ startsAt }) => startsAt < '2026-12-01T05:00:00.000Z')).toHaveLength(appointments.now.all);
+    expect(rows.filter(({ startsAt }) => startsAt < '2026-12-01T05:00:00.000Z')).toHaveLength(appointments.now.all + 1);
   });
 
   test('is one that has begun, and another month is refused beside its field', async ({ world }) => {

@@ -118,12 +118,16 @@ export function listTold(db: Db, ends: Instant, after: After, limit: number) {
     .execute();
 }
 
-/** Appointments that begin in these moments, walk-ins too; an unanswered request is none yet. */
+/**
+ * Appointments that begin in these moments, walk-ins too; an unanswered request is none yet. Nor is one that was refused: its first
+ * change cancelled it, while giving it is a change of its own.
+ */
 export async function countAppointments(db: Db, { begins, ends }: Moments) {
   const { rows } = await sql<{ state: AppointmentState; moved: number; walkIn: number; amount: number }>`
     select state, case when "movedAt" is null then 0 else 1 end as moved,
       case when via = 'walkIn' then 1 else 0 end as "walkIn", count(*) as amount
     from appointment where "startsAt" >= ${begins} and "startsAt" < ${ends} and state <> 'asked'
+      and not (state = 'cancelled' and via in ('guardian', 'public') and sequence = 1)
     group by 1, 2, 3`.execute(db);
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
