@@ -207,7 +207,12 @@ test('a broken variable is refused in words beside its field', async ({ world })
   await expect(world.as(vera).recalls.saveTemplate({ ...words, text: 'Hola {dueño}' })).rejects.toMatchObject({
     cause: { issues: [{ path: ['text'], message: expect.stringContaining('No conocemos {dueño}') }] },
   });
-  await expect(world.as(vera).recalls.saveTemplate({ ...words, subject: '', text: 'Hola' })).rejects.toMatchObject({
+  await expect(world.as(vera).recalls.saveTemplate({ ...words, text: 'Hola {tutor}' })).rejects.toMatchObject({
+    cause: { issues: [{ path: ['text'], message: expect.stringContaining('Falta {cuidados}') }] },
+  });
+  await expect(
+    world.as(vera).recalls.saveTemplate({ ...words, subject: '', text: 'Hola {cuidados}' }),
+  ).rejects.toMatchObject({
     cause: { issues: [{ path: ['subject'] }] },
   });
   const values = { tutor: '', animales: 'Luna', cuidados: '• x', clinica: 'C', telefono: '' };

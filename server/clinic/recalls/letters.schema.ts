@@ -19,8 +19,10 @@ export const saveTemplateInput = z
     const say = (path: string, message: string | null) =>
       message !== null && problems.addIssue({ code: 'custom', path: [path], message });
     say('subject', channel === 'mail' && subject === null ? 'Escribe el asunto.' : problemOf(subject ?? ''));
-    say('text', problemOf(text));
+    say('text', problemOf(text) ?? (text.includes('{cuidados}') ? null : CARE_ABSENT));
   });
+
+const CARE_ABSENT = 'Falta {cuidados}: sin eso el tutor no sabe qué le toca ni cuándo.';
 
 export const restoreTemplateInput = z.object(which);
 
