@@ -95,7 +95,7 @@ describe('the review', () => {
     await night(world);
     const { rows } = await world.as(paz).review.list({});
     expect(rows).toMatchObject([
-      { kind: 'animalTwice', petId: again.petId, other: { petId: toby.petId, name: 'Toby' } },
+      { kind: 'animalTwice', petId: again.petId, other: { petId: toby.petId, name: 'Toby', kept: 2 } },
       { kind: 'noContact', petId: alone.petId, owner: { ownerId: alone.ownerId, name: 'Rosa Loor' } },
     ]);
     const both = { petId: again.petId, otherId: toby.petId };

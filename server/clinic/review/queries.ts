@@ -79,6 +79,10 @@ export async function listPairs(db: Db, petIds: readonly number[]) {
           .onRef('found.id', '<', 'pet.id'),
       )
       .select(['pet.id as petId', 'pet.name', 'found.id as otherId', 'found.name as otherName'])
+      .select(
+        sql<number>`(select count(*) from keeper where keeper."userId" = pet."userId")
+          + (select count(*) from keeper where keeper."userId" = found."userId")`.as('kept'),
+      )
       .where('pet.id', 'in', petIds)
       .where('pet.removedAt', 'is', null)
       .where('found.removedAt', 'is', null)

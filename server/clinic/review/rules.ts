@@ -39,7 +39,8 @@ export interface Finding {
   on: CalendarDate | null;
   missing: readonly Missing[];
   owner: { ownerId: number; name: string } | null;
-  other: { petId: number; name: string } | null;
+  /** `kept`: how many of the two are the clinic's own. It may join those alone. */
+  other: { petId: number; name: string; kept: number } | null;
   /** A reference that was lost. */
   value: string | null;
 }
@@ -128,6 +129,7 @@ export interface Pair {
   name: string;
   otherId: number;
   otherName: string;
+  kept: number;
 }
 
 /** Of the same species and owner or number: the later one is found, beside each earlier one. */
@@ -138,7 +140,7 @@ export function reviewPairs(pairs: readonly Pair[]): Finding[] {
     key: `animalTwice:${key}`,
     kind: 'animalTwice',
     petId: pair.petId,
-    other: { petId: pair.otherId, name: pair.otherName },
+    other: { petId: pair.otherId, name: pair.otherName, kept: Number(pair.kept) },
   }));
 }
 

@@ -113,7 +113,7 @@ function Mend({ line, roles, acts, onJoin }: MendProps) {
         Corregir
       </ButtonLink>
     );
-  if (line.kind === 'animalTwice' && mayDo(roles, 'mend'))
+  if (line.other?.kept === 2 && mayDo(roles, 'mend'))
     return (
       <Button {...same} leftSection={undefined} aria-label={`¿Es la misma? ${petName}`} onClick={onJoin}>
         ¿Es la misma?

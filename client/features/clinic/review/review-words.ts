@@ -23,6 +23,13 @@ export function kindAt(address: string | undefined): Kind | null {
   return REVIEW_KINDS.find((kind) => KIND_WORDS[kind].address === address) ?? null;
 }
 
+/** By how many of the two the clinic keeps itself. */
+const JOIN_WORDS = [
+  'Son de la cuenta de su tutor: escríbele.',
+  'Uno de los dos es de la cuenta de su tutor: escríbele.',
+  'Si es el mismo, únelos.',
+];
+
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
 export function lineWords({ kind, entry, on, missing, owner, other, value }: Line): string {
@@ -42,7 +49,7 @@ export function lineWords({ kind, entry, on, missing, owner, other, value }: Lin
     case 'rabiesIncomplete':
       return `${dose}: falta ${list.format(missing.map((one) => MISSING_WORDS[one]))}. Complétala al corregirla.`;
     case 'animalTwice':
-      return `Se parece a ${other?.name ?? 'otro'}: misma especie, mismo nombre y mismo tutor o teléfono. Si es el mismo, únelos.`;
+      return `Se parece a ${other?.name ?? 'otro'}: misma especie, mismo nombre y mismo tutor o teléfono. ${JOIN_WORDS[other?.kept ?? 0] ?? ''}`;
     case 'noContact':
       return `${owner?.name ?? 'Su tutor'} no tiene teléfono ni correo.`;
     case 'lostReference':
