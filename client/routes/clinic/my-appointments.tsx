@@ -32,8 +32,10 @@ export function MyAppointments() {
   const [petId, setPetId] = useState<number | null>(mascota ?? null);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const living = pets.data?.filter(({ deceasedOn }) => deceasedOn === null) ?? [];
-  const chosen = petId ?? (living.length === 1 ? (living[0]?.id ?? null) : null);
+  // Who only reads a record asks for nothing in its name.
+  const offered = pets.data?.filter(({ deceasedOn, role }) => deceasedOn === null && role !== 'reader') ?? [];
+  const only = offered.length === 1 ? (offered[0]?.id ?? null) : null;
+  const chosen = offered.some(({ id }) => id === petId) ? petId : only;
   const see = (appointmentId: number) =>
     openMine.mutate(
       { appointmentId },
@@ -79,7 +81,11 @@ export function MyAppointments() {
             ))}
           </ul>
         )}
-        {open ? (
+        {open && pets.data && offered.length === 0 ? (
+          <AlertBand tone="blue" fact="No tienes un animal para el que puedas pedir turno.">
+            Lo pide su tutor o quien puede anotar en su libreta. Si no, llama o escribe a {clinic}.
+          </AlertBand>
+        ) : open ? (
           <section className={`sheet ${classes.here}`} aria-labelledby="pedir">
             <h2 id="pedir" className={classes.subtitle}>
               Pedir un turno
@@ -115,7 +121,7 @@ export function MyAppointments() {
                 }}
                 options={[
                   { value: '', label: 'Elige' },
-                  ...living.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
               />
               <TextField
