@@ -88,7 +88,7 @@ describe('a lot', () => {
     // Typed, it is the same lot.
     await expect(give({ lot: 'a200', laboratory: 'Msd' })).rejects.toMatchObject(doubtful(/retirado.*laboratorio/));
     await give({ lot: 'a200', lotSure: true });
-    expect(await api.lots.get({ lotId })).toMatchObject({ state: 'withdrawn', left: -1 });
+    expect(await api.lots.get({ lotId })).toMatchObject({ state: 'withdrawn', given: 2, received: 1, left: 0 });
     await api.lots.reinstate({ lotId });
     expect(await api.lots.get({ lotId })).toMatchObject({ state: 'empty', withdrawnReason: null });
   });

@@ -25,7 +25,7 @@ import classes from '../../features/clinic/lots/lots.module.css';
 import { RecipientList } from '../../features/clinic/lots/recipient-list.tsx';
 import { TellAll } from '../../features/clinic/lots/tell-all.tsx';
 import { WithdrawForm } from '../../features/clinic/lots/withdraw-form.tsx';
-import { leftWords, LOT_CHIPS, LOT_WORDS } from '../../features/health/lots/lot-words.ts';
+import { leftWords, LOT_CHIPS, LOT_WORDS, remainderWords } from '../../features/health/lots/lot-words.ts';
 import { useCrumb } from '../../lib/crumb.ts';
 import { showDate } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -277,7 +277,7 @@ function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
               { name: 'Caduca', value: showDate(lot.expiresOn) },
               { name: 'Llegaron', value: `${lot.received} dosis` },
               { name: 'Se pusieron', value: `${lot.given} dosis` },
-              { name: 'Quedan', value: `${lot.left} dosis` },
+              { name: 'Quedan', value: remainderWords(lot) },
             ]}
           />
         </section>

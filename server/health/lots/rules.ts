@@ -24,9 +24,9 @@ export function lotState({ withdrawnOn, expiresOn, received, given }: LotOnDay, 
   return expiresOn <= plusDays(today, WARNED_DAYS) ? 'expiring' : 'good';
 }
 
-/** Below zero where more doses were written down than came. */
+/** None where more doses were written down than came: how many more is what was given less what was received. */
 export function dosesLeft({ received, given }: Pick<LotOnDay, 'received' | 'given'>): number {
-  return received - given;
+  return Math.max(0, received - given);
 }
 
 /** «L-473 920» and «l473920» are one lot: labels are copied in many ways. */

@@ -11,6 +11,7 @@ import classes from './figures.module.css';
 type Lots = Answers['figures']['desk']['lots'];
 
 const DOUBTFUL = ['withdrawn', 'expired', 'expiring', 'empty'] as const;
+const SEVERAL = { withdrawn: 'retirados', expired: 'vencidos', expiring: 'por vencer', empty: 'sin dosis' };
 const SHOWN = 8;
 
 export function LotFigures({ lots }: { lots: Lots }) {
@@ -18,7 +19,7 @@ export function LotFigures({ lots }: { lots: Lots }) {
   const open = lots.filter(({ closed }) => !closed);
   const doubtful = DOUBTFUL.flatMap((state) => {
     const amount = open.filter((lot) => lot.state === state).length;
-    return amount === 0 ? [] : [`${amount} ${LOT_WORDS[state].toLowerCase()}`];
+    return amount === 0 ? [] : [`${amount} ${amount === 1 ? LOT_WORDS[state].toLowerCase() : SEVERAL[state]}`];
   });
   const sorted = lots.toSorted((a, b) => b.now - a.now);
   return (

@@ -28,6 +28,13 @@ export function leftWords(left: number): string {
   return left === 1 ? 'Queda 1 dosis' : `Quedan ${left} dosis`;
 }
 
+/** Beside «Quedan»; says where more doses were written down than came. */
+export function remainderWords({ received, given, left }: Record<'received' | 'given' | 'left', number>): string {
+  const more = given - received;
+  if (more <= 0) return left === 0 ? 'Ninguna' : `${left} dosis`;
+  return `Ninguna: ${more === 1 ? 'se anotó 1' : `se anotaron ${more}`} más de las que llegaron`;
+}
+
 /** What speaks against giving it; null where nothing does. */
 export function doubtOf({ state, number, expiresOn, withdrawnOn }: Offered): { fact: string; more: string } | null {
   if (state === 'withdrawn')
