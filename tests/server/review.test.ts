@@ -108,6 +108,12 @@ describe('the review', () => {
     // A stranger parts nothing of the clinic's.
     const ana = await makeUser(world);
     await expect(world.as(ana).merges.part({ mergeId })).rejects.toMatchObject({ cause: { code: 'MERGE_NOT_FOUND' } });
+    // Two of a guardian's own account are hers to join.
+    await openAnimal(world, ana, vera);
+    await openAnimal(world, ana, vera);
+    await night(world);
+    const twice = (await world.as(paz).review.list({ kind: 'animalTwice' })).rows;
+    expect(twice.map(({ other }) => other?.kept)).toEqual([2, 0]);
   });
 
   test('reads the clinic’s patients alone, and of a guardian’s animal what the clinic signed', async ({ world }) => {
