@@ -5,10 +5,9 @@ import { describe, expect } from 'vitest';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { keepSigned } from '#server/portability/privacy/kept.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf } from '../support/files.ts';
 import { makeTeam } from '../support/kept-animals.ts';
-import { ASM3, finish, LATIN1, listDesk, ROW_PER_DOSE, spanishBook } from '../support/lists.ts';
+import { ASM3, finish, giveTo, LATIN1, listDesk, PLAIN, ROW_PER_DOSE, spanishBook } from '../support/lists.ts';
 import { makeUser } from '../support/guardian.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { readBook } from '../support/xlsx.ts';
@@ -257,8 +256,6 @@ describe('what is no list is refused in words', () => {
   });
 });
 
-const PLAIN = (rows: string[]) => ['Ficha;Nombre;Especie;Raza;Tutor;Celular;Antirrábica', ...rows].join('\n');
-
 test('a second list changes what staff left alone, adds what is new, and what staff changed stays and is named', async ({
   world,
 }) => {
@@ -341,10 +338,7 @@ test('an animal that its guardian took over is not made a second time', async ({
   await bring(list);
   const ana = await makeUser(world);
   const { pet } = await recordOf(world, paz, 'Luna');
-  await world.as(vera).transfers.offer({ petId: pet.id, email: ana.email });
-  const letter = (await deliveredMails(world)).findLast(({ text }) => text.includes('/traspaso/'));
-  const token = /\/traspaso\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
-  await world.as(ana).transfers.accept({ token, staysPatient: true });
+  await giveTo(world, vera, ana, pet.id);
   expect(await bring(list)).toMatchObject({ counts: { new: 0, more: 0, already: 1 } });
   await world.as(ana).vaccines.add({ petId: pet.id, name: 'Séxtuple', givenOn: '2026-10-01' });
   // What it brought the clinic still sees once the guardian has ended the consent, and what the family wrote it does not.
@@ -403,6 +397,21 @@ test('a list is taken back within a week: what was touched since stays, and is n
   const { importId: late } = await bring(PLAIN(['5;Tarde;perro;;Ana Paz;0991112233;']));
   world.now = plus(world.now, 8, 'days');
   await expect(world.as(vera).imports.undo({ importId: late })).rejects.toThrow();
+});
+
+test('what a list brought to a record that was received since stays, and is named', async ({ world }) => {
+  const { vera, bring } = await clinic(world);
+  await bring(PLAIN(['1;Otto;perro;Mestizo;Ana Paz;0991112233;']));
+  world.now = plus(world.now, 1, 'hours');
+  const { importId } = await bring(PLAIN(['1;Otto;perro;Poodle;Ana Paz;0991112233;01/02/2026']));
+  const { id: petId } = await world.db.selectFrom('pet').select('id').executeTakeFirstOrThrow();
+  const ana = await makeUser(world);
+  await giveTo(world, vera, ana, petId);
+  await world.as(vera).imports.undo({ importId });
+  const undone = await finish(world, vera, importId);
+  expect(undone.left).toMatchObject([{ name: 'Otto', note: 'Su libreta ya es de su tutor. Lo que trajo se queda.' }]);
+  const { pet, vaccinations } = await world.as(ana).pets.get({ petId });
+  expect([pet.breed, vaccinations.map(({ givenOn }) => givenOn)]).toEqual(['Poodle', ['2026-02-01']]);
 });
 
 test('a book whose sheet of doses does not say the reference is taken back whole', async ({ world }) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeXlsx } from 'hucre/xlsx';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { cookieOf, formOf } from './files.ts';
+import { deliveredMails } from './fake-mail.ts';
 import type { Person, World } from './world.ts';
 
 /** A program of a shelter (ASM3): English words in capitals, one row for each vaccination, days as in the United Kingdom. */
@@ -145,4 +146,15 @@ export async function finish(world: World, person: Person, importId: number) {
   const list = await world.as(person).imports.get({ importId });
   if (list.state === 'ready') throw new Error('it was not begun');
   return list;
+}
+
+/** Animals with a reference, an owner, and the day of a rabies dose. */
+export const PLAIN = (rows: string[]) => ['Ficha;Nombre;Especie;Raza;Tutor;Celular;Antirrábica', ...rows].join('\n');
+
+/** The record goes to that account, and stays a patient. */
+export async function giveTo(world: World, by: Person, guardian: Person, petId: number) {
+  await world.as(by).transfers.offer({ petId, email: guardian.email });
+  const letter = (await deliveredMails(world)).findLast(({ text }) => text.includes('/traspaso/'));
+  const token = /\/traspaso\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+  await world.as(guardian).transfers.accept({ token, staysPatient: true });
 }

@@ -144,7 +144,11 @@ const LISTED = [
 
 /** The fields of an animal that a later list may change. */
 export function findListed(db: Db, petId: number) {
-  return db.selectFrom('pet').select(LISTED).where('id', '=', petId).executeTakeFirst();
+  return db
+    .selectFrom('pet')
+    .select([...LISTED, 'userId'])
+    .where('id', '=', petId)
+    .executeTakeFirst();
 }
 
 /** The same of some animals, with their owners as the account of this holder has them. */
@@ -206,15 +210,48 @@ interface Brought {
   petId: number;
 }
 
+interface Undone {
+  importId: number;
+  holderId: number;
+}
+
+/** The record is its guardian's, or was sent: what the clinic brought to it stays there. */
+const isGiven = (petId: string, holderId: number) => sql<boolean>`(exists (select 1 from pet
+    where pet.id = ${sql.ref(petId)} and pet."userId" <> ${holderId})
+  or exists (select 1 from "handOver" where "handOver"."petId" = ${sql.ref(petId)} and "handOver"."sentAt" is not null
+    and "handOver"."withdrawnAt" is null))`;
+
+/** Rows that added entries to records that were given since: those entries stay, and the rows say so. */
+export async function markGiven(db: Db, { importId, holderId }: Undone, note: string): Promise<void> {
+  const added = ENTRIES.map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} as entry where entry."importId" = ${importId}
+      and entry."petId" = "listImportRow"."petId" and entry."removedAt" is null)`,
+  );
+  await sql`update "listImportRow" set state = 'left', note = ${note}
+    where "importId" = ${importId} and state = 'more' and (${sql.join(added, sql` or `)})
+      and ${isGiven('listImportRow.petId', holderId)}`.execute(db);
+}
+
 /** Entries of a list in animals that it did not bring, as it wrote them: neither corrected, disputed nor removed since. */
-export async function listBroughtEntries(db: Db, importId: number, most: number): Promise<Brought[]> {
+export async function listBroughtEntries(db: Db, { importId, holderId }: Undone, most: number): Promise<Brought[]> {
   const one = (table: (typeof ENTRIES)[number]) => sql`select cast(${sql.lit(table)} as text) as kind, id, "petId"
-    from ${sql.table(table)} where "importId" = ${importId} and "removedAt" is null and "updatedBy" is null and "disputedAt" is null
+    from ${sql.table(table)} where not ${isGiven(`${table}.petId`, holderId)} and "importId" = ${importId} and "removedAt" is null and "updatedBy" is null and "disputedAt" is null
       and not exists (select 1 from "listImportRow" as brought where brought."importId" = ${importId}
         and brought."petId" = ${sql.table(table)}."petId" and brought.state in ('new', 'left'))`;
   const { rows } = await sql<Brought>`select * from (${sql.join(ENTRIES.map(one), sql` union all `)}) as entry
     order by "petId", kind, id limit ${most}`.execute(db);
   return rows;
+}
+
+/** Whether this record became one with another. */
+export async function isJoined(db: Db, petId: number): Promise<boolean> {
+  const merge = await db
+    .selectFrom('petMerge')
+    .select('id')
+    .where('otherId', '=', petId)
+    .where('partedAt', 'is', null)
+    .executeTakeFirst();
+  return merge !== undefined;
 }
 
 /** The owners that this list made and that are still there. */

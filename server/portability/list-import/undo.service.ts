@@ -13,7 +13,7 @@ import { refreshDue } from '#server/health/due/service.ts';
 import { setVaccinationRemoved } from '#server/health/vaccines/queries.ts';
 import { setWeightRemoved } from '#server/health/weights/queries.ts';
 import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
-import { findListed, listBroughtEntries, listBroughtOwners } from './check.queries.ts';
+import { findListed, isJoined, listBroughtEntries, listBroughtOwners, markGiven } from './check.queries.ts';
 import { type List, numbersOf } from './look.service.ts';
 import { restoreContact } from './contacts.service.ts';
 import { type Changes, OF_OWNER } from './merge.rules.ts';
@@ -21,6 +21,7 @@ import { deleteSaid, hasMore, listBrought, listChanged, markLeft, moveImport, ta
 import type { Clock } from './write.service.ts';
 
 const CHUNK = 25;
+const GIVEN = 'Su libreta ya es de su tutor.';
 
 /** False where another process took over. */
 export async function takeBack({ db, now }: Clock, list: List): Promise<boolean> {
@@ -38,8 +39,10 @@ export async function takeBack({ db, now }: Clock, list: List): Promise<boolean>
     if (!taken) return false;
     after = last.id;
   }
-  for (;;) {
-    const entries = await listBroughtEntries(db, importId, CHUNK);
+  if (holderId !== null)
+    await db.transaction().execute((db) => markGiven(db, { importId, holderId }, `${GIVEN} Lo que trajo se queda.`));
+  for (; holderId !== null; ) {
+    const entries = await listBroughtEntries(db, { importId, holderId }, CHUNK);
     if (entries.length === 0) break;
     const at = now();
     await db.transaction().execute(async (db) => {
@@ -103,8 +106,10 @@ async function takeBackAnimal(
   { petId, writtenAt, userId, updatedAt, removedAt, ownerId }: Brought,
   at: Instant,
 ): Promise<void> {
+  if (await isJoined(db, petId))
+    return markLeft(db, importId, petId, 'Es una sola con la libreta que su tutor ya tenía.');
   if (removedAt !== null) return deleteSaid(db, petId);
-  if (userId !== holderId) return markLeft(db, importId, petId, 'Ya está en la cuenta de su tutor.');
+  if (userId !== holderId) return markLeft(db, importId, petId, GIVEN);
   if (updatedAt !== writtenAt) return markLeft(db, importId, petId, 'Se anotó o se corrigió algo después de traerla.');
   if (await hasMore(db, petId, importId))
     return markLeft(db, importId, petId, 'Tiene una placa, una foto, un papel o un aviso a su tutor.');
@@ -136,7 +141,8 @@ async function restoreFields(
   for (const [field, [before, after]] of changes)
     if (animal && animal[field as keyof typeof animal] === after) back[field] = before;
   await updateRow(db, importId, place, { change: null });
-  if (!animal || Object.keys(back).length === 0) return;
+  // A record that was given since is its guardian's to correct.
+  if (!animal || animal.userId !== holderId || Object.keys(back).length === 0) return;
   await updatePet(db, animal.id, { ...back, updatedAt: at });
   await refreshDue(db, animal.id);
 }
