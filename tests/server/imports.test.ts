@@ -407,11 +407,9 @@ test('what a list brought to a record that was received since stays, and is name
   const ana = await makeUser(world);
   await giveTo(world, vera, ana, petId);
   await world.as(vera).imports.undo({ importId });
-  expect((await finish(world, vera, importId)).left).toMatchObject([
-    { name: 'Otto', note: 'Su libreta ya es de su tutor. Lo que trajo se queda.' },
-  ]);
-  const { pet, vaccinations } = await world.as(ana).pets.get({ petId });
-  expect([pet.breed, vaccinations.map(({ givenOn }) => givenOn)]).toEqual(['Poodle', ['2026-02-01']]);
+  const { left } = await finish(world, vera, importId);
+  expect(left).toMatchObject([{ name: 'Otto', note: 'Su libreta ya es de su tutor. Lo que trajo se queda.' }]);
+  expect((await world.as(ana).pets.get({ petId })).vaccinations).toMatchObject([{ givenOn: '2026-02-01' }]);
 });
 
 test('a book whose sheet of doses does not say the reference is taken back whole', async ({ world }) => {
