@@ -79,7 +79,7 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     const sheet = page.getByRole('dialog', { name: `Retirar el lote ${number}` });
     await sheet.getByLabel('Por qué se retira').fill('Aviso del laboratorio');
     await sheet.getByRole('button', { name: 'Retirar el lote' }).click();
-    await expect(page.getByText('Aviso del laboratorio. Nadie lo pone')).toBeVisible();
+    await expect(page.getByText('Aviso del laboratorio. Sus dosis no protegen')).toBeVisible();
     await checkAccessibility();
 
     await page.goto(`/dashboard/mostrador?ver=${petId}&agregar=vacuna&de=${petId}`);

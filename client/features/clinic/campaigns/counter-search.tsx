@@ -35,7 +35,7 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const offline = useOffline();
   // A patient comes without its cédula: by its name, its owner's, or the number of either.
-  const byWords = asked.length >= FEWEST_LETTERS && readTyped(asked) === null;
+  const byWords = asked.length >= FEWEST_LETTERS && wantedIn(asked) === null;
   const found = trpc.counter.find.useQuery(
     { text: asked },
     { enabled: byWords && !offline, placeholderData: keepPreviousData },
@@ -45,12 +45,12 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
   const type = (text: string) => {
     setTyped(text);
     setError(null);
-    const wanted = readTyped(text);
+    const wanted = wantedIn(text);
     if (wanted) onCode(wantedText(wanted));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = readTyped(typed);
+    const wanted = wantedIn(typed);
     if (wanted) return onCode(wantedText(wanted));
     const [first, second] = asked === typed.trim() ? (found.data ?? []) : [];
     if (first && !second) return onCode(first.code);
@@ -122,4 +122,9 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
       )}
     </div>
   );
+}
+
+/** One telephone in 32 is a valid code by chance, and one code in a hundred thousand is of digits alone. */
+function wantedIn(text: string) {
+  return /^\s*\+?\d[\d\s]{0,12}\s*$/.test(text) ? null : readTyped(text);
 }
