@@ -1,4 +1,5 @@
 /** The words for the record's codes, the same in every form, list and history. */
+import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
 import { showTemperature } from '#server/health/consultations/rules.ts';
 import { showDate } from './dates.ts';
 import { count, showWeightIn } from './format.ts';
@@ -32,18 +33,6 @@ const FORM_WORDS: Record<string, string> = {
   powder: 'Polvo',
 };
 
-/** Routes of server/health/medicines/rules.ts. */
-const ROUTE_WORDS: Record<string, string> = {
-  oral: 'Por la boca',
-  eye: 'En los ojos',
-  ear: 'En los oídos',
-  skin: 'Sobre la piel',
-  injection: 'Inyectada',
-  nose: 'Por la nariz',
-  inhaled: 'Inhalada',
-  rectal: 'Por el recto',
-};
-
 const PERIOD_WORDS: Record<Period, string> = { hour: 'hora', day: 'día', week: 'semana', month: 'mes', year: 'año' };
 
 /** `Tableta`; null where it is unknown. */
@@ -53,7 +42,7 @@ export function showForm(form: string | null): string | null {
 
 /** `Por la boca`; null where it is unknown. */
 export function showRoute(route: string | null): string | null {
-  return route && (ROUTE_WORDS[route] ?? null);
+  return route && (ROUTE_WORDS[route as keyof typeof ROUTE_WORDS] ?? null);
 }
 
 /** `cada 8 horas`, `cada día`. */

@@ -1,4 +1,5 @@
 /** What stands in the cells of the export of the whole clinic; their columns are in columns.rules.ts. Pure. */
+import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { type Seriousness, SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
 import { dosesLeft, servesWords } from '#server/health/lots/rules.ts';
@@ -276,7 +277,7 @@ export function medicineCells(entry: {
   lastSlot: WallTime | null;
 }) {
   const { name, illness, dose, firstTime, startOn, endOn } = entry;
-  const route = entry.route && words.ROUTE_WORDS[entry.route as keyof typeof words.ROUTE_WORDS];
+  const route = entry.route && ROUTE_WORDS[entry.route as keyof typeof ROUTE_WORDS];
   const every = spanWord(entry.every, entry.everyUnit);
   const duration = spanWord(entry.duration, entry.durationUnit);
   const lastDose = entry.lastSlot?.replace('T', ' ') ?? null;

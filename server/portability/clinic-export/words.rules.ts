@@ -10,7 +10,6 @@ import type {
   Period,
 } from '#db/types.ts';
 import { FORM_FACTS, type ProductForm } from '#server/health/dewormings/rules.ts';
-import type { ROUTES } from '#server/health/medicines/rules.ts';
 
 export const TARGET_WORDS: Record<DewormingTarget, string> = {
   internal: 'Parásitos internos',
@@ -20,16 +19,6 @@ export const TARGET_WORDS: Record<DewormingTarget, string> = {
 export const FORM_WORDS = Object.fromEntries(
   Object.entries(FORM_FACTS).map(([form, { name }]) => [form, name]),
 ) as Record<ProductForm, string>;
-export const ROUTE_WORDS: Record<(typeof ROUTES)[number], string> = {
-  oral: 'Por la boca',
-  eye: 'En los ojos',
-  ear: 'En los oídos',
-  skin: 'En la piel',
-  injection: 'Inyectada',
-  nose: 'Por la nariz',
-  inhaled: 'Inhalada',
-  rectal: 'Por el recto',
-};
 export const ILLNESS_WORDS: Record<IllnessState, string> = {
   active: 'Activa',
   chronic: 'Crónica',

@@ -1,4 +1,5 @@
 /** The rows of the sheets of the clinic's own book, but for its animals: each as what it was where it was written. Pure. */
+import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
 import type { CalendarDate, NextSource, OwnerIdKind, Period } from '#db/types.ts';
 import { SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
 import { readMicrochip, toGrams } from '#server/pets/pets/rules.ts';
@@ -200,7 +201,7 @@ const READERS: { [Sheet in Exclude<OwnRead, 'animals' | 'doses'>]: (row: Cells) 
       name: row.needed('medicina', 80),
       illness: row.text('por', 100),
       dose: row.needed('dosis', 60),
-      route: words.codeOf(words.ROUTE_WORDS, row.cell('via')) ?? null,
+      route: words.codeOf(ROUTE_WORDS, row.cell('via')) ?? null,
       every: every?.amount ?? 1,
       everyUnit: every?.unit ?? 'day',
       firstTime,

@@ -1,16 +1,7 @@
 /** The stored words of a record, as the copy of a person's data says them. Pure. */
+import { APPOINTMENT_WORDS, ILLNESS_WORDS, PERIOD_WORDS } from '#server/portability/clinic-export/words.rules.ts';
 import { SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
-import type {
-  AppointmentState,
-  DewormingTarget,
-  FinderSender,
-  FollowUpTable,
-  IllnessState,
-  PaperKind,
-  Period,
-  Sex,
-  TagState,
-} from '#db/types.ts';
+import type { DewormingTarget, FinderSender, FollowUpTable, PaperKind, Sex, TagState } from '#db/types.ts';
 
 const sex: Record<Sex, string> = { female: 'Hembra', male: 'Macho', unknown: 'No se sabe' };
 const target: Record<DewormingTarget, string> = {
@@ -18,29 +9,11 @@ const target: Record<DewormingTarget, string> = {
   external: 'Parásitos externos',
   both: 'Parásitos internos y externos',
 };
-const illness: Record<IllnessState, string> = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' };
-const period: Record<Period, string> = {
-  hour: 'horas',
-  day: 'días',
-  week: 'semanas',
-  month: 'meses',
-  year: 'años',
-};
 const contact: Record<FollowUpTable['state'], string> = {
   sent: 'Se le envió un aviso',
   answered: 'Respondió',
   booked: 'Agendó un turno',
   gone: 'Dijo que no vuelve',
-};
-const appointment: Record<AppointmentState, string> = {
-  asked: 'Pedido',
-  agreed: 'Acordado',
-  confirmed: 'Confirmado',
-  arrived: 'Llegó',
-  attending: 'En consulta',
-  done: 'Atendido',
-  missed: 'No vino',
-  cancelled: 'Cancelado',
 };
 const tag: Record<TagState, string> = {
   available: 'Sin activar',
@@ -64,12 +37,12 @@ const mail: Record<string, string> = {
 };
 
 export const SAID = {
-  appointment,
+  appointment: APPOINTMENT_WORDS,
   seriousness: SERIOUSNESS_WORDS,
   sex,
   target,
-  illness,
-  period,
+  illness: ILLNESS_WORDS,
+  period: PERIOD_WORDS,
   contact,
   tag,
   sender,

@@ -1,5 +1,5 @@
 /** The values of the medicine form, the input it sends, and its plan in words. */
-import { endOf, type Plan, ROUTES, slotsOn } from '#server/health/medicines/rules.ts';
+import { endOf, type Plan, ROUTE_WORDS, ROUTES, slotsOn } from '#server/health/medicines/rules.ts';
 import { type AddMedicineInput, addMedicineInput } from '#server/health/medicines/schema.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { hourNow, isDay, showDate } from '../../../lib/dates.ts';
@@ -39,16 +39,6 @@ export const PERIODS: readonly { value: Period; label: string }[] = [
 ];
 const ONE: Record<Period, string> = { hour: 'hora', day: 'día', week: 'semana', month: 'mes', year: 'año' };
 
-const ROUTE_WORDS: Record<(typeof ROUTES)[number], string> = {
-  oral: 'Por la boca',
-  eye: 'En los ojos',
-  ear: 'En los oídos',
-  skin: 'En la piel',
-  injection: 'Inyectada',
-  nose: 'Por la nariz',
-  inhaled: 'Inhalada',
-  rectal: 'Por el recto',
-};
 export const ROUTE_OPTIONS: readonly { value: string; label: string }[] = [
   { value: '', label: 'No sé' },
   ...ROUTES.map((value) => ({ value, label: ROUTE_WORDS[value] })),
