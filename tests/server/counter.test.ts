@@ -56,7 +56,8 @@ describe('the search of the counter', () => {
     expect(found[3]).toMatch(/^Pelusa 84\d/);
     expect((await find('pelusa vera 84'))[0]).toBe('Pelusa de Luis Vera 84');
     expect((await find('pelusa mora'))[0]).toBe('Pelusa de Luis Mora');
-    expect(await find('vera zz')).toEqual([]);
+    // No code has a U.
+    expect(await find('vera uu')).toEqual([]);
   });
 
   test('holds patients alone: a guardian’s animal comes in with consent', async ({ world }) => {

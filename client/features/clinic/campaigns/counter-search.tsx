@@ -124,7 +124,11 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
   );
 }
 
-/** One telephone in 32 is a valid code by chance, and one code in a hundred thousand is of digits alone. */
+/**
+ * One telephone in 32 is a valid code by chance, also behind a name; one code in thirty thousand is of digits alone, and the
+ * search by words finds that one too.
+ */
 function wantedIn(text: string) {
-  return /^\s*\+?\d[\d\s]{0,12}\s*$/.test(text) ? null : readTyped(text);
+  const wanted = readTyped(text);
+  return wanted?.kind === 'code' && /^\d+$/.test(wanted.code) ? null : wanted;
 }
