@@ -81,6 +81,14 @@ export const changePasswordRoute = createRoute({
   staticData: { title: 'Nueva contraseña' },
   component: screen('changePassword'),
 });
+/** A mail that stands for the password; `enviado` says that it is on its way to `correo`. */
+export const mailLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enlace/$token',
+  staticData: { title: 'Tu enlace' },
+  validateSearch: reading({ correo: text }),
+  component: screen('mailLink'),
+});
 /** A successful social login ends here: the session exists, the profile is not loaded yet. */
 export const enterRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -24,6 +24,9 @@ export const confirmEmail = async (): Promise<Screen> => ({
 export const changePassword = async (): Promise<Screen> => ({
   default: (await import('./routes/accounts/change-password.tsx')).ChangePassword,
 });
+export const mailLink = async (): Promise<Screen> => ({
+  default: (await import('./routes/accounts/mail-link.tsx')).MailLink,
+});
 export const enter = async (): Promise<Screen> => ({ default: (await import('./routes/accounts/enter.tsx')).Enter });
 export const joinAccount = async (): Promise<Screen> => ({
   default: (await import('./routes/accounts/join-account.tsx')).JoinAccount,

@@ -54,6 +54,10 @@ export type SessionKind = 'web' | 'rest';
 
 export type TokenKind =
   | 'confirm-email'
+  /** The secret of the browser that registered; `refId` is 1 once the mail's link was opened in it. */
+  | 'registered-here'
+  /** A mail that stands for the password, once. */
+  | 'sign-in-link'
   | 'reset-password'
   | 'change-password'
   | 'first-admin'

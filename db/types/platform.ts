@@ -4,6 +4,7 @@ import type { Flag, Instant } from './values.ts';
 
 export type MailKind =
   | 'confirm-email'
+  | 'sign-in-link'
   | 'reset-password'
   | 'password-changed'
   | 'change-email'

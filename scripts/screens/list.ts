@@ -41,6 +41,7 @@ export const SCREENS: Screen[] = [
   { name: 'pos-registro', path: '/posRegistro?correo=ana@correo.ec', account: 'none' },
   { name: 'olvide-clave', path: '/olvideClave', account: 'none' },
   { name: 'confirmar', path: '/confirmarRegistro/{confirm}', account: 'none' },
+  { name: 'enlace', path: '/enlace/enviado?correo=ana@correo.ec', account: 'none' },
   { name: 'confirmar-vencido', path: '/confirmarRegistro/vencido', account: 'none' },
   { name: 'cambiar-clave', path: '/cambiarClave/{reset}', account: 'none' },
   { name: 'cambiar-clave-vencido', path: '/cambiarClave/vencido', account: 'none' },

@@ -163,6 +163,29 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
   });
+
+  await test.step('a mailed link stands for the password: opening shows whose it is, a tap enters, once', async () => {
+    const send = page.getByRole('button', { name: 'Enviarme un enlace' });
+    await page.goto('/login');
+    await send.click();
+    await expect(page.getByText('Escribe tu correo y te enviamos el enlace.')).toBeVisible();
+    await page.getByLabel('Correo electrónico').fill(email);
+    await send.click();
+    await expect(page.getByText('Si tienes cuenta, el enlace va en camino.')).toBeVisible();
+    await checkAccessibility();
+    const link = `/enlace/${await tokenTo(email, 'enlace')}`;
+    await page.goto(link);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Hola, Gabriela' })).toBeVisible();
+    await checkAccessibility();
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await elsewhere(browser, async (other) => {
+      await other.goto(link);
+      await expect(other.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+      await expect(other.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
+    });
+  });
 });
 
 test('a wrong pair opens the dialog with the words of the answer', async ({ page, checkAccessibility }) => {

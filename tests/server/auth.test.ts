@@ -38,7 +38,7 @@ async function refusal(call: Promise<unknown>) {
 
 /** A caller at one of the two doors that keeps what the door was handed. */
 function visitor(world: World, kind: 'web' | 'rest' = 'web', caller: Partial<Caller> = {}) {
-  const held = { tokens: [] as string[], devices: [] as string[], cleared: 0 };
+  const held = { tokens: [] as string[], devices: [] as string[], registrations: [] as (string | null)[], cleared: 0 };
   const context: Context = {
     ...world.context(null, caller),
     sessionTransport: {
@@ -48,6 +48,7 @@ function visitor(world: World, kind: 'web' | 'rest' = 'web', caller: Partial<Cal
         return kind === 'rest' ? token : null;
       },
       rememberDevice: (device) => void held.devices.push(device),
+      keepRegistration: (secret) => void held.registrations.push(secret),
       clear: () => {
         held.cleared += 1;
       },
@@ -81,7 +82,7 @@ describe('registering', () => {
     expect(await refusal(api.auth.signIn({ email: ANA.email, password: PASSWORD }))).toMatchObject({
       code: 'ACCOUNT_UNCONFIRMED',
     });
-    expect(await api.auth.confirmEmail({ token })).toEqual({ email: ANA.email, provider: null, token: null });
+    expect(await api.auth.confirmEmail({ token })).toMatchObject({ email: ANA.email, here: false, token: null });
     expect(await api.auth.signIn({ email: ' Ana@Correo.ec ', password: PASSWORD, remember: true })).toEqual({
       token: null,
       ticket: null,

@@ -2,6 +2,7 @@
 
 import { type Right, RIGHTS } from '#server/platform/core/rights.ts';
 import type { ProcedurePath } from '#server/app/http/router.ts';
+import { ACCOUNT_DOORS } from './account-doors.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
 import { MEMORIAL_DOORS } from './memorial-doors.ts';
@@ -97,6 +98,7 @@ export const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as co
 export const DOORS: Record<ProcedurePath, Door> = {
   ...EVENT_DOORS,
   ...MEMORIAL_DOORS,
+  ...ACCOUNT_DOORS,
   'staff.list': 'administer',
   'staff.changeRoles': 'administer',
   'staff.invite': 'administer',
@@ -167,21 +169,6 @@ export const DOORS: Record<ProcedurePath, Door> = {
   },
   'agenda.unpostpone': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'LINE_NOT_FOUND', with: { key: 'checkup:0' } },
   ...CATALOGUE_DOORS,
-  'auth.signUp': 'open',
-  'auth.resendConfirmation': 'open',
-  'auth.changeUnconfirmedEmail': 'open',
-  'auth.confirmEmail': 'open',
-  'auth.signIn': 'open',
-  'auth.signOut': 'open',
-  'auth.stillHere': 'own',
-  'auth.reopen': 'own',
-  'auth.me': 'own',
-  'auth.validateUser': 'open',
-  'auth.requestReset': 'open',
-  'auth.openReset': 'open',
-  'auth.resetPassword': 'open',
-  'auth.firstAdmin': 'open',
-  'auth.firstAdminLink': 'open',
   'campaignAnimals.byPhone': 'attend',
   'campaignAnimals.find': 'attend',
   'campaignDoses.code': 'attend',

@@ -17,7 +17,7 @@ export async function deliveredMails(world: World): Promise<OutgoingMail[]> {
 
 /** The token in the link of a mail's text part. */
 export function tokenIn(mail: { text: string } | undefined): string {
-  const token = /\/(?:confirmarRegistro|confirmarCorreo|cambiarClave|primerAdministrador)\/([\w-]{43})\b/.exec(
+  const token = /\/(?:confirmarRegistro|confirmarCorreo|cambiarClave|enlace|primerAdministrador)\/([\w-]{43})\b/.exec(
     mail?.text ?? '',
   )?.[1];
   if (!token) throw new Error('there is no link in this mail');

@@ -1,4 +1,5 @@
 /** A good input for every procedure that takes one: what tests/server/bad-input.test.ts spoils, field by field. */
+import { ACCOUNT_INPUTS } from './account-inputs.ts';
 import { CLINIC_INPUTS } from './clinic-inputs.ts';
 import {
   ADMIN_PAGE,
@@ -52,6 +53,7 @@ const VIAL = {
 export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   ...PORTABILITY_INPUTS,
   ...CLINIC_INPUTS,
+  ...ACCOUNT_INPUTS,
   'security.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password, code: '123456' }),
   'security.confirmNewEmail': ({ token }) => ({ token }),
   'security.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD, code: '123456' }),
@@ -85,28 +87,6 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'tagBatches.withdrawChosen': () => ({ tagIds: [1, 2] }),
   'adminLists.owners': () => ({ ...ADMIN_PAGE, sort: 'name' }),
   'adminLists.users': () => ({ ...ADMIN_PAGE, status: 'active', role: 'ROLE_USUARIO', sort: 'name' }),
-  'auth.signUp': () => ({
-    ...PAIR,
-    confirmPassword: PAIR.password,
-    name: 'Ana',
-    surname: 'Vera',
-    claim: 'x',
-    country: 'EC',
-    phone: '0998842547',
-    acceptTerms: true,
-    timeZone: 'America/Guayaquil',
-  }),
-  'auth.resendConfirmation': () => ({ email: PAIR.email }),
-  'auth.changeUnconfirmedEmail': () => ({ ...PAIR, newEmail: 'otra@correo.ec' }),
-  'auth.confirmEmail': ({ token }) => ({ token }),
-  'auth.signIn': () => ({ ...PAIR, remember: true, code: '123456' }),
-  'auth.validateUser': () => ({ email: PAIR.email }),
-  'auth.requestReset': () => ({ email: PAIR.email }),
-  'auth.openReset': ({ token }) => ({ token }),
-  'auth.reopen': () => ({ password: PAIR.password }),
-  'auth.resetPassword': ({ token }) => ({ token, ...NEW_PASSWORD }),
-  'auth.firstAdminLink': ({ token }) => ({ token }),
-  'auth.firstAdmin': ({ token }) => ({ token, email: PAIR.email, name: 'Ana', ...NEW_PASSWORD }),
   'dewormings.add': ({ petId }) => ({ petId, ...PRODUCT }),
   'dewormings.edit': ({ dewormingId }) => ({ dewormingId, ...PRODUCT }),
   'dewormings.remove': ({ dewormingId }) => ({ dewormingId }),

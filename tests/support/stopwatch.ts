@@ -13,9 +13,24 @@ export function stopwatch() {
       taps += 1;
       await what.click();
     },
+    /** The keyboard's own key for the next field, once for each field on the way. */
+    next: async (what: Locator) => {
+      let focused = false;
+      for (let keys = 0; !focused && keys < 6; keys += 1) {
+        letters += 1;
+        await what.page().keyboard.press('Tab');
+        focused = await what.evaluate((node) => node === document.activeElement);
+      }
+      await expect(what).toBeFocused();
+    },
     type: async (what: Locator, text: string) => {
       letters += text.length;
       await what.fill(text);
+    },
+    /** A tap outside of the browser: on the button of a mail. */
+    tapElsewhere: async (follow: () => Promise<unknown>) => {
+      taps += 1;
+      await follow();
     },
     decide: () => {
       decisions += 1;
@@ -27,7 +42,8 @@ export function stopwatch() {
     },
     sum: () => {
       const seconds = taps * TAP + letters * LETTER + decisions * DECISION + waited;
-      return { taps, letters, decisions, seconds: Math.round(seconds * 10) / 10 };
+      const tenth = (amount: number) => Math.round(amount * 10) / 10;
+      return { taps, letters, decisions, waited: tenth(waited), seconds: tenth(seconds) };
     },
   };
 }

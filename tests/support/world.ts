@@ -92,7 +92,7 @@ export async function openWorld(env: Record<string, string> = {}) {
         send: (token) => void world.tokens.push(token),
         clear: () => undefined,
       },
-      caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, batchSize: 1, ...caller },
+      caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, registrationHash: null, batchSize: 1, ...caller },
     }),
     /** The whole application for `inject`, without the built client. @param db another database than that of the world */
     http: async (seeRoute?: AppDependencies['seeRoute'], db: Db = open.db): Promise<FastifyInstance> => {
@@ -152,6 +152,7 @@ function rememberingTransport(tokens: string[]): SessionTransport {
     },
     clear: () => undefined,
     rememberDevice: () => undefined,
+    keepRegistration: () => undefined,
   };
 }
 

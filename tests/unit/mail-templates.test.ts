@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeEmailMail } from '#server/accounts/security/emails.ts';
-import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/accounts/sign-in/emails.ts';
+import {
+  confirmEmailMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  signInLinkMail,
+} from '#server/accounts/sign-in/emails.ts';
 import { type Letter, layOut } from '#server/platform/mail/layout.ts';
 import { secondFactorChangedMail } from '#server/accounts/second-factor/emails.ts';
 
@@ -9,6 +14,7 @@ const laid = (letter: Letter) => layOut(letter, null);
 const LETTERS = {
   'Confirma tu correo': confirmEmailMail({ name: 'Ana', link: LINK }),
   'Cambia tu contraseña': resetPasswordMail({ name: 'Ana', link: LINK }),
+  'Tu enlace para entrar': signInLinkMail({ name: 'Ana', link: LINK }),
   'Cambiaste tu contraseña': passwordChangedMail({ name: 'Ana', link: LINK, when: '21 de noviembre de 2026, 10:00' }),
   'Confirma tu correo nuevo': changeEmailMail({ name: 'Ana', link: LINK }),
   'Cambió tu verificación en dos pasos': secondFactorChangedMail({

@@ -43,7 +43,11 @@ function Sent({ email, provider }: { email: string; provider: Provider | undefin
           un minuto; si no aparece, mira en {site?.name === 'Gmail' ? 'Spam y en Promociones' : 'correo no deseado'}.
         </li>
         <li>Presiona el botón Confirmar para activar tu cuenta. Sirve durante 24 horas.</li>
-        <li>Vuelve aquí y entra {provider ? `con ${PROVIDER_NAMES[provider]}` : 'con tu correo y tu contraseña'}.</li>
+        {provider ? (
+          <li>Vuelve aquí y entra con {PROVIDER_NAMES[provider]}.</li>
+        ) : (
+          <li>Si lo abres en este dispositivo, entras de una vez. En otro, entra con tu correo y tu contraseña.</li>
+        )}
       </ol>
       {site && (
         <ButtonAnchor href={site.address} target="_blank" rel="noopener noreferrer" size="lg" fullWidth>

@@ -203,6 +203,46 @@ export async function spendToken(db: Db, token: { hash: string; kind: TokenKind;
     .executeTakeFirst();
 }
 
+/** The account of a spent link, until the link's time ends. */
+export async function findSpentToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
+  return db
+    .selectFrom('token')
+    .select(['userId', 'email'])
+    .where('hash', '=', token.hash)
+    .where('kind', '=', token.kind)
+    .where('usedAt', 'is not', null)
+    .where('expiresAt', '>', token.now)
+    .executeTakeFirst();
+}
+
+/** Marks the secret of the browser that registered this account; false where it is another browser. */
+export async function openRegistration(
+  db: Db,
+  secret: { hash: string; userId: number; email: string; now: Instant; expiresAt: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('token')
+    .set({ refId: 1, expiresAt: secret.expiresAt })
+    .where('hash', '=', secret.hash)
+    .where('kind', '=', 'registered-here')
+    .where('userId', '=', secret.userId)
+    .where('email', '=', secret.email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', secret.now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes the user's links of a kind that were not used. */
+export async function deleteUnspentTokens(db: Db, userId: number, kind: TokenKind): Promise<void> {
+  await db
+    .deleteFrom('token')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
 /** `userId` null selects the tokens without a user, which are those of the first administrator. */
 export async function deleteTokens(db: Db, userId: number | null, kinds: readonly TokenKind[]): Promise<void> {
   await db

@@ -7,10 +7,18 @@ import { folded } from '#server/platform/lib/text.ts';
 export const REMEMBERED_DAYS = 60;
 /** How long a browser counts as known to its account. */
 export const DEVICE_DAYS = 365;
+/** How long the browser that registered may enter by its mail's link: longer than a link that is sent again. */
+export const REGISTRATION_HOURS = 48;
+/** From opening that link until the tap that enters. */
+export const ENTRY_MINUTES = 30;
+/** How long the link that replaces a password is good for. */
+export const LINK_MINUTES = 15;
 
 /** The tokens that lead into an account or change it; a new password or address voids them. */
 export const ACCOUNT_LINKS: readonly TokenKind[] = [
   'confirm-email',
+  'registered-here',
+  'sign-in-link',
   'reset-password',
   'change-password',
   'second-factor',

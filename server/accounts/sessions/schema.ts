@@ -78,6 +78,10 @@ export const tokenInput = z.object({
   token: z.string({ error: 'Falta el enlace.' }).min(1, 'Falta el enlace.').max(128, 'Ese enlace no es válido.'),
 });
 
+/** What the tap on an opened link says; the proof is the link, or a cookie. */
+export const enterInput = z.object({ remember: z.boolean().default(false) });
+export const enterByLinkInput = tokenInput.extend(enterInput.shape);
+
 export const resetPasswordInput = tokenInput
   .extend({ password: newPassword, confirmPassword: z.string({ error: 'Repite la contraseña.' }) })
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
@@ -100,5 +104,7 @@ export type SignUpInput = z.infer<typeof signUpInput>;
 export type ChangeUnconfirmedEmailInput = z.infer<typeof changeUnconfirmedEmailInput>;
 export type SignInInput = z.infer<typeof signInInput>;
 export type ReopenInput = z.infer<typeof reopenInput>;
+export type EnterInput = z.infer<typeof enterInput>;
+export type EnterByLinkInput = z.infer<typeof enterByLinkInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type FirstAdminInput = z.infer<typeof firstAdminInput>;

@@ -24,6 +24,22 @@ export function confirmEmailMail({ name, link, service }: ToPerson & { service?:
   };
 }
 
+export function signInLinkMail({ name, link }: ToPerson): Letter {
+  return {
+    subject: 'Tu enlace para entrar',
+    preview: 'Sirve una sola vez, durante 15 minutos.',
+    paragraphs: [
+      greeting(name),
+      'Pediste entrar en PetLove+ sin escribir tu contraseña. Abre el enlace y presiona Entrar.',
+    ],
+    button: { label: 'Abrir el enlace', link },
+    closing: [
+      'El enlace sirve una sola vez, durante 15 minutos. No lo reenvíes: abre tu cuenta.',
+      'Si no lo pediste, no hagas nada: mientras nadie lo use, tu cuenta sigue cerrada.',
+    ],
+  };
+}
+
 export function resetPasswordMail({ name, link }: ToPerson): Letter {
   return {
     subject: 'Cambia tu contraseña',

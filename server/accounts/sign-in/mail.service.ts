@@ -3,9 +3,10 @@ import type { MailKind } from '#db/types.ts';
 import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { deviceWords } from '#server/accounts/security/rules.ts';
 import { agentSince } from '#server/accounts/sessions/queries.ts';
+import { LINK_MINUTES } from '#server/accounts/sessions/rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { Composer } from '#server/platform/mail/composer.ts';
-import { confirmEmailMail, newBrowserMail, passwordChangedMail, resetPasswordMail } from './emails.ts';
+import { confirmEmailMail, newBrowserMail, passwordChangedMail, resetPasswordMail, signInLinkMail } from './emails.ts';
 
 export const signInMails = {
   'confirm-email': async ({ user, now, linkWith }) => {
@@ -15,6 +16,15 @@ export const signInMails = {
       name: user.name,
       link: await linkWith({ kind: 'confirm-email', page: 'confirmarRegistro', expiresAt }),
       service: user.signupKind === 'correo' ? undefined : PROVIDER_NAMES[user.signupKind],
+    });
+  },
+
+  'sign-in-link': async ({ user, now, linkWith }) => {
+    if (user.status !== 'active') return null;
+    const expiresAt = plus(now, LINK_MINUTES, 'minutes');
+    return signInLinkMail({
+      name: user.name,
+      link: await linkWith({ kind: 'sign-in-link', page: 'enlace', expiresAt }),
     });
   },
 

@@ -8,6 +8,8 @@ import {
 import {
   changeUnconfirmedEmailInput,
   emailInput,
+  enterByLinkInput,
+  enterInput,
   firstAdminInput,
   reopenInput,
   resetPasswordInput,
@@ -16,6 +18,7 @@ import {
   tokenInput,
 } from '#server/accounts/sessions/schema.ts';
 import * as first from './first-admin.service.ts';
+import * as link from './link.service.ts';
 import * as reset from './reset.service.ts';
 import * as service from './service.ts';
 
@@ -28,6 +31,16 @@ export const authRouter = router({
     .input(changeUnconfirmedEmailInput)
     .mutation(({ ctx, input }) => service.changeUnconfirmedEmail(ctx, input)),
   confirmEmail: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.confirmEmail(ctx, input)),
+  enterRegistered: alonePublicProcedure
+    .meta({ audit: 'auth.enterRegistered' })
+    .input(enterInput)
+    .mutation(({ ctx, input }) => link.enterRegistered(ctx, input)),
+  requestLink: alonePublicProcedure.input(emailInput).mutation(({ ctx, input }) => link.requestLink(ctx, input)),
+  openLink: alonePublicProcedure.input(tokenInput).query(({ ctx, input }) => link.openLink(ctx, input)),
+  enterByLink: alonePublicProcedure
+    .meta({ audit: 'auth.enterByLink' })
+    .input(enterByLinkInput)
+    .mutation(({ ctx, input }) => link.enterByLink(ctx, input)),
   signIn: alonePublicProcedure
     .meta({ audit: 'auth.signIn' })
     .input(signInInput)

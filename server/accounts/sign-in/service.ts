@@ -31,6 +31,7 @@ import type {
 } from '#server/accounts/sessions/schema.ts';
 import { hashPassword, needsRehash } from '#server/accounts/sessions/secrets.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
+import { confirmedHere, openHere, tieToBrowser } from './link.service.ts';
 
 type EmailInput = { email: string };
 type TokenInput = { token: string };
@@ -58,10 +59,12 @@ export async function signUp(context: Context, input: SignUpInput) {
     timeZone: input.timeZone,
     createdAt: at,
   });
-  await db.transaction().execute(async (db) => {
+  const secret = await db.transaction().execute(async (db) => {
     const id = await createAccount(db, account);
     await enqueueAccountMail(db, 'confirm-email', { id, email }, at);
+    return tieToBrowser(db, context, { id, email });
   });
+  if (secret) context.sessionTransport.keepRegistration(secret);
   return { email };
 }
 
@@ -90,29 +93,41 @@ export async function changeUnconfirmedEmail(
     await changeAccountEmail(db, user.id, newEmail);
     await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
     await enqueueAccountMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
+    return tieToBrowser(db, context, { id: user.id, email: newEmail });
   });
-  await change.catch(async (error: unknown) => {
+  const secret = await change.catch(async (error: unknown) => {
     // Another account took the address between the check and the write; the unique index refused it.
     const taken = !(error instanceof DomainError) && (await users.findUserByEmail(db, newEmail));
     throw taken ? new DomainError('EMAIL_TAKEN', { field: 'newEmail' }) : error;
   });
+  if (secret) context.sessionTransport.keepRegistration(secret);
   return { email: newEmail };
 }
 
-/** Confirms the account. Legacy callers get a session with it; on the web the user signs in. */
-export async function confirmEmail({ db, now, sessionTransport, caller }: Context, { token }: TokenInput) {
+/**
+ * Confirms the account. Legacy callers get a session with it. On the web `here` says that this browser registered it, so
+ * that a tap enters (auth.enterRegistered); in any other the user signs in. Opened again here, the link still says so.
+ */
+export async function confirmEmail(context: Context, { token }: TokenInput) {
+  const { db, now, sessionTransport, caller } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const { email, session, user } = await db.transaction().execute(async (db) => {
+  const before = await confirmedHere(context, token);
+  if (before) {
+    await countDown(db, [tried], at);
+    return { email: before.email, provider: null, here: true, token: null };
+  }
+  const { email, session, user, here } = await db.transaction().execute(async (db) => {
     const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'confirm-email', now: at });
     if (!spent?.userId || !spent.email) throw new DomainError('TOKEN_SPENT');
     const account = { id: spent.userId, email: spent.email };
     if (!(await users.confirmUser(db, account, at))) throw new DomainError('TOKEN_SPENT');
-    await auth.deleteTokens(db, account.id, ['confirm-email']);
+    await auth.deleteUnspentTokens(db, account.id, 'confirm-email');
     const opened = { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false } as const;
     const session = newSession(opened, caller, at);
     if (sessionTransport.kind === 'rest') await auth.insertSession(db, session.row);
-    return { email: account.email, session, user: await users.findUser(db, account.id) };
+    const here = await openHere(db, context, account);
+    return { email: account.email, session, user: await users.findUser(db, account.id), here };
   });
   await countDown(db, [tried], at);
   // An account without a password is entered through its provider.
@@ -120,6 +135,7 @@ export async function confirmEmail({ db, now, sessionTransport, caller }: Contex
   return {
     email,
     provider,
+    here,
     token: sessionTransport.kind === 'rest' ? sessionTransport.send(session.token, false) : null,
   };
 }

@@ -6,6 +6,7 @@ export const MOST_AT_ONCE = 50;
 
 export const KIND_WORDS: Record<MailKind, string> = {
   'confirm-email': 'Confirmar el registro',
+  'sign-in-link': 'Enlace para entrar',
   'reset-password': 'Recuperar la contraseña',
   'password-changed': 'Aviso: contraseña cambiada',
   'change-email': 'Confirmar un correo nuevo',

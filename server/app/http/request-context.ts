@@ -6,7 +6,13 @@ import { isKey } from '#server/accounts/api-keys/rules.ts';
 import { actorOfKey } from '#server/accounts/api-keys/service.ts';
 import { isFactorMissing } from '#server/accounts/second-factor/rules.ts';
 import { findActor, touchSession } from '#server/accounts/sessions/queries.ts';
-import { DEVICE_DAYS, IDLE_MINUTES, isIdle, REMEMBERED_DAYS } from '#server/accounts/sessions/rules.ts';
+import {
+  DEVICE_DAYS,
+  IDLE_MINUTES,
+  isIdle,
+  REGISTRATION_HOURS,
+  REMEMBERED_DAYS,
+} from '#server/accounts/sessions/rules.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context, SessionTransport, VisitTransport } from '#server/platform/core/context.ts';
@@ -42,7 +48,8 @@ export async function webContext(
   const names = cookieNames(config.secure);
   const token = cookies[names.session];
   const visit = cookies[names.visit];
-  if ((token ?? visit) !== undefined && request.method !== 'GET') refuseOtherSites(request, config);
+  const registration = cookies[names.registration];
+  if ((token ?? visit ?? registration) !== undefined && request.method !== 'GET') refuseOtherSites(request, config);
   const set = (name: string, value: string, maxAge?: number) =>
     void reply.header(
       'set-cookie',
@@ -63,6 +70,7 @@ export async function webContext(
       return null;
     },
     rememberDevice: (device) => set(names.device, device, DEVICE_DAYS * DAY_SECONDS),
+    keepRegistration: (secret) => set(names.registration, secret ?? '', secret ? REGISTRATION_HOURS * 3600 : 0),
     clear: () => {
       set(names.session, '', 0);
       reply.header('clear-site-data', '"cache"');
@@ -79,6 +87,7 @@ export async function webContext(
     visitTransport,
     token,
     device: cookies[names.device],
+    registration,
     batchSize,
   });
 }
@@ -94,10 +103,12 @@ export async function restContext(dependencies: ContextDependencies, request: Fa
     kind: 'rest',
     send: (fresh) => fresh,
     rememberDevice: () => undefined,
+    keepRegistration: () => undefined,
     clear: () => undefined,
   };
   const visitTransport: VisitTransport = { hash: null, alone: false, send: () => undefined, clear: () => undefined };
-  return contextOf(dependencies, request, { sessionTransport, visitTransport, token, device: undefined, batchSize: 1 });
+  const none = { device: undefined, registration: undefined, batchSize: 1 };
+  return contextOf(dependencies, request, { sessionTransport, visitTransport, token, ...none });
 }
 
 /** The text after `Bearer`, if it can be a token: ours have 43 characters. */
@@ -110,6 +121,7 @@ interface Incoming {
   visitTransport: VisitTransport;
   token: string | undefined;
   device: string | undefined;
+  registration: string | undefined;
   batchSize: number;
 }
 
@@ -118,12 +130,13 @@ async function contextOf(
   request: FastifyRequest,
   incoming: Incoming,
 ): Promise<Context> {
-  const { sessionTransport, visitTransport, token, device, batchSize } = incoming;
+  const { sessionTransport, visitTransport, token, device, registration, batchSize } = incoming;
   const standing = token && !visitTransport.alone ? await standingOf(db, token, sessionTransport.kind, now()) : NOBODY;
   const caller = {
     ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     deviceHash: device ? hashToken(device) : null,
+    registrationHash: registration ? hashToken(registration) : null,
     batchSize,
   };
   return { db, config, store, workers, now, log: request.log, ...standing, sessionTransport, visitTransport, caller };
@@ -168,5 +181,10 @@ function refuseOtherSites(request: FastifyRequest, config: Config) {
 
 function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}sesion`, device: `${prefix}dispositivo`, visit: `${prefix}consulta` };
+  return {
+    session: `${prefix}sesion`,
+    device: `${prefix}dispositivo`,
+    visit: `${prefix}consulta`,
+    registration: `${prefix}registro`,
+  };
 }

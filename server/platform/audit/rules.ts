@@ -60,6 +60,8 @@ function row(did: string, tried: string, object?: AuditObject, id?: string, ...k
 const ACTIONS = {
   // Accounts
   'auth.signIn': row('entró', 'entrar', 'user', 'actor'),
+  'auth.enterByLink': row('entró con un enlace de su correo', 'entrar con un enlace de su correo', 'user', 'actor'),
+  'auth.enterRegistered': row('entró al confirmar su correo', 'entrar al confirmar su correo', 'user', 'actor'),
   'secondFactor.signIn': row('entró con el segundo paso', 'entrar con el segundo paso', 'user', 'actor'),
   'auth.reopen': row('volvió a su sesión con su contraseña', 'volver a su sesión con su contraseña', 'user', 'actor'),
   'social.firebaseSignIn': row('entró con Google o Facebook', 'entrar con Google o Facebook', 'user', 'actor'),

@@ -45,6 +45,8 @@ export interface SessionTransport {
   clear: () => void;
   /** Marks this browser as known to its user (a year, HttpOnly). Does nothing for REST. */
   rememberDevice: (token: string) => void;
+  /** Ties a registration to this browser, or with null ends that. Does nothing for REST. */
+  keepRegistration: (token: string | null) => void;
 }
 
 /** How a visit reaches a veterinarian's browser: by its own cookie, apart from a signed-in user's session. */
@@ -63,6 +65,8 @@ export interface Caller {
   agent: string;
   /** SHA-256 of the device cookie, where the browser has signed in before. */
   deviceHash: string | null;
+  /** SHA-256 of the registration's cookie, where this browser registered an account and has not entered yet. */
+  registrationHash: string | null;
   /** Calls in the same HTTP request; login and similar calls must be alone. */
   batchSize: number;
 }

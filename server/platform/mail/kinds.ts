@@ -17,6 +17,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'finder-alert-owner': { priority: 'urgent', hours: 48, fileWord: 'aviso-de-placa' },
   'finder-alert-clinic': { priority: 'urgent', hours: 48, fileWord: 'aviso-a-la-clinica' },
   'confirm-email': { priority: 'urgent', hours: 48, fileWord: 'confirmar' },
+  'sign-in-link': { priority: 'urgent', hours: 1, fileWord: 'entrar' },
   'reset-password': { priority: 'urgent', hours: 1, fileWord: 'cambiar-clave' },
   'password-changed': { priority: 'urgent', hours: 48, fileWord: 'clave-cambiada' },
   'change-email': { priority: 'urgent', hours: 1, fileWord: 'nuevo-correo' },

@@ -35,6 +35,8 @@ export const LIMITS = {
   confirmationAddress: { max: 20, windowSeconds: HOUR },
   resetAccount: { max: 3, windowSeconds: HOUR },
   resetAddress: { max: 10, windowSeconds: HOUR },
+  linkAccount: { max: 3, windowSeconds: HOUR },
+  linkAddress: { max: 10, windowSeconds: HOUR },
   /** Wrong or spent links from one address. */
   tokenAddress: { max: 20, windowSeconds: HOUR },
   /** Codes of one account's second factor: the caller knows its password already. */

@@ -8,17 +8,15 @@ import { IconLock, IconMail } from '../../../components/icons/base.tsx';
 import { takePlace } from '../../../lib/plain-page.ts';
 import { lastUsername, remembersAtFirst } from '../../../lib/session-storage.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
 import classes from './auth.module.css';
 import type { useEnter } from './use-enter.ts';
-import { expectedAtLogin, keepWaiting } from './waiting-account.ts';
+import { expectedAtLogin } from './waiting-account.ts';
 
 const RefusedDialog = lazy(() => import('./refused-dialog.tsx').then((module) => ({ default: module.RefusedDialog })));
 
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
-  const resend = trpc.auth.resendConfirmation.useMutation();
   // Undefined until the first refusal, which loads the dialog.
   const [refused, setRefused] = useState<Failure | null>();
   const [broken, setBroken] = useState<Failure | null>(null);
@@ -52,15 +50,9 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
     password?.focus();
   };
 
-  const sendAgain = async () => {
-    const { email } = form.values;
-    keepWaiting(form.values);
-    try {
-      await resend.mutateAsync({ email });
-      await navigate({ to: '/posRegistro', search: { correo: email } });
-    } catch (error) {
-      setRefused(showError(error));
-    }
+  const byMail = async () => {
+    const { sendLink } = await import('./send-link.ts');
+    setBroken(await sendLink(form, form.values.email, navigate));
   };
 
   return (
@@ -93,6 +85,9 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Iniciar sesión
       </Button>
+      <Button variant="default" fullWidth onClick={() => void byMail()}>
+        Enviarme un enlace
+      </Button>
       {busy && (
         <p className={classes.slow} role="alert">
           Tu turno llega solo: no pulses otra vez.
@@ -100,7 +95,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       )}
       {refused !== undefined && (
         <Suspense>
-          <RefusedDialog failure={refused} onClose={close} onResend={() => void sendAgain()} busy={resend.isPending} />
+          <RefusedDialog failure={refused} onClose={close} typed={form.values} onRefused={setRefused} />
         </Suspense>
       )}
     </form>

@@ -67,10 +67,11 @@ export function PetWizard(props: PetWizardProps) {
     setTimeout(() => root.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus(), 60);
   };
 
-  const advance = async () => {
+  /** @param now without the steps that are left: all they ask may be told later. */
+  const advance = async (now = false) => {
     setFailure(null);
     goOn();
-    if (!stored && step < 3) {
+    if (!stored && step < 3 && !now) {
       const here = problems(form.getValues(), today, step);
       return Object.keys(here).length > 0 ? refuse(here, step) : goTo(step === 1 ? 2 : 3);
     }
@@ -137,6 +138,11 @@ export function PetWizard(props: PetWizardProps) {
                 Atrás
               </Button>
             )}
+        {!stored && step === 1 && (
+          <Button variant="default" size="lg" disabled={busy} onClick={() => void advance(true)}>
+            Registrar ya
+          </Button>
+        )}
         <Button type="submit" size="lg" loading={busy}>
           {submitWords(stored !== undefined, step, form.getValues().name)}
         </Button>
