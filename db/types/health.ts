@@ -141,6 +141,8 @@ export interface LotTable {
   withdrawnOn: CalendarDate | null;
   withdrawnReason: string | null;
   withdrawnBy: number | null;
+  /** When that was written down: what was said of the lot before said nothing of it. */
+  withdrawnAt: Instant | null;
   createdBy: number | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -159,12 +161,15 @@ interface LotVaccineTable {
   number: string;
 }
 
+/** How an owner was told of a lot; by telephone and in person only as staff said so. */
+export type ToldWay = 'mail' | 'chat' | 'phone' | 'person';
+
 /** The owner of an animal that received a lot was told. */
 interface LotNoticeTable {
   id: Generated<number>;
   lotId: number;
   ownerId: number;
-  way: 'mail' | 'chat';
+  way: ToldWay;
   /** What the clinic says is to be done. */
   advice: string;
   sentBy: number | null;

@@ -144,6 +144,7 @@ async function goodInputs(world: World, ana: Person) {
   const [{ lotId }, spareLot, withdrawn] = [await lot('A-1'), await lot('A-2'), await lot('A-3')];
   await api.vaccines.add({ petId: patient, name: 'Rabia', givenOn: '2026-11-03', vaccineId: 1, lotId });
   await api.lots.withdraw({ ...withdrawn, on: '2026-11-20', reason: 'Aviso' });
+  const told = await api.lots.noteTold({ lotId, ownerId: client, way: 'phone' });
   const found = { petId: patient, kind: 'expiredLot', foundAt: world.now } as const;
   const [open, accepted] = await world.db
     .insertInto('reviewLine')
@@ -162,6 +163,8 @@ async function goodInputs(world: World, ana: Person) {
     'lots.link': { lotId },
     'lots.mailSome': { lotId },
     'lots.noteChat': { lotId, ownerId: client },
+    'lots.noteTold': { lotId, ownerId: client },
+    'lots.takeBackTold': { lotId, noticeId: told.noticeId },
     'review.accept': { lineId: open?.id },
     'review.reopen': { lineId: accepted?.id },
     'review.recheck': { lineId: open?.id },

@@ -213,30 +213,68 @@ describe('who received a lot', () => {
     const { lotId } = await api.lots.add({ ...RABIES, received: 10 });
     const rosa = { email: 'rosa@correo.ec', phone: '+593998842547' };
     const toby = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, ...rosa });
-    const without = await keepAnimal(world, vera, { name: 'Kira' });
+    const kira = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, name: 'Kira' });
+    const without = kira.petId;
     const ana = await makeUser(world, { email: 'ana@correo.ec' });
     const hers = await openAnimal(world, ana, vera);
     for (const petId of [toby.petId, without, hers]) await api.vaccines.add({ ...DOSE, petId, lotId });
+    const desk = world.as(camila).lots;
+    // What was said before the lot was withdrawn said nothing of that.
+    await desk.noteTold({ lotId, ownerId: toby.ownerId, way: 'person' });
+    expect(await desk.audience({ lotId })).toMatchObject({ owners: 3, told: 1, toMail: 1 });
+    world.now = '2026-11-22T15:00:00.000Z';
     await api.lots.withdraw({ lotId, on: '2026-11-21', reason: 'Aviso del laboratorio' });
     // A guardian who ended the consent is told all the same, and shown no more.
     await world.as(ana).patients.end({ petId: hers });
-    expect((await world.as(camila).lots.recipients({ lotId })).rows).toMatchObject([
-      { petId: hers, patient: false, ownerName: null, phone: null, email: null },
-      { petId: without, email: null, chat: null },
-      { petId: toby.petId, ownerName: 'Rosa Loor', chat: '593998842547', email: 'rosa@correo.ec', mailedAt: null },
+    expect((await desk.recipients({ lotId })).rows).toMatchObject([
+      { petId: hers, patient: false, ownerName: null, phone: null, email: null, told: [] },
+      { petId: without, email: null, chat: null, told: [] },
+      {
+        petId: toby.petId,
+        ownerName: 'Rosa Loor',
+        chat: '593998842547',
+        email: 'rosa@correo.ec',
+        told: [{ way: 'person', by: 'Camila', tells: false, failed: false }],
+      },
     ]);
-    expect(await api.lots.audience({ lotId })).toEqual({ owners: 3, withMail: 2, mailed: 0, chatAlone: 0, without: 1 });
+    const waiting = { owners: 3, told: 0, withMail: 2, toMail: 2, chatAlone: 0, without: 1 };
+    expect(await api.lots.audience({ lotId })).toEqual(waiting);
+
+    // Who has neither mail nor number is told by word of mouth, which staff says, and may take back at once.
+    const { noticeId } = await desk.noteTold({
+      lotId,
+      ownerId: kira.ownerId,
+      way: 'phone',
+      advice: 'Hay que repetirla.',
+    });
+    expect((await desk.recipients({ lotId })).rows[1]).toMatchObject({
+      told: [{ noticeId, way: 'phone', by: 'Camila', at: world.now, tells: true }],
+    });
+    expect(await desk.audience({ lotId })).toEqual({ ...waiting, told: 1 });
+    expect(await desk.takeBackTold({ lotId, noticeId })).toMatchObject({ gone: true });
+    expect(await desk.takeBackTold({ lotId, noticeId })).toMatchObject({ gone: false });
+    expect(await desk.audience({ lotId })).toEqual(waiting);
+    await desk.noteTold({ lotId, ownerId: kira.ownerId, way: 'person' });
+
     const tell = () => api.lots.mailSome({ lotId, advice: 'Si notas fiebre, llámanos.' });
     expect(await tell()).toEqual({ sent: 2, next: null });
     expect(await tell()).toEqual({ sent: 0, next: null });
+    expect(await api.lots.audience({ lotId })).toEqual({ ...waiting, told: 3, toMail: 0 });
     const again = { lotId, advice: 'Otra vez', since: '2026-12-01T00:00:00.000Z' };
     expect(await api.lots.mailSome(again)).toMatchObject({ sent: 2 });
-    await world.as(camila).lots.noteChat({ lotId, ownerId: toby.ownerId, advice: 'Llámanos' });
+    const mailed = (await desk.recipients({ lotId })).rows[2]?.told.find(({ way }) => way === 'mail');
+    expect(await desk.takeBackTold({ lotId, noticeId: mailed?.noticeId ?? 0 })).toMatchObject({ gone: false });
+    await desk.noteChat({ lotId, ownerId: toby.ownerId, advice: 'Llámanos' });
     const [, , told] = (await api.lots.recipients({ lotId })).rows;
-    expect(told).toMatchObject({ mailedAt: world.now, chattedAt: world.now });
-    await expect(api.lots.noteChat({ lotId, ownerId: 999, advice: 'x' })).rejects.toMatchObject({
-      cause: { code: 'OWNER_NOT_FOUND' },
-    });
+    expect(told?.told.map(({ way, tells }) => [way, tells])).toEqual([
+      ['person', false],
+      ['mail', true],
+      ['chat', true],
+    ]);
+    for (const call of [desk.noteChat, desk.noteTold])
+      await expect(call({ lotId, ownerId: 999, advice: 'x', way: 'phone' })).rejects.toMatchObject({
+        cause: { code: 'OWNER_NOT_FOUND' },
+      });
     const letters = await deliveredMails(world);
     expect(letters).toHaveLength(4);
     expect(letters.find(({ to }) => to === 'rosa@correo.ec')).toMatchObject({
@@ -245,6 +283,17 @@ describe('who received a lot', () => {
         /Hola, Rosa[\s\S]*Toby[\s\S]*A-200 de MSD[\s\S]*Por qué se retiró: Aviso del laboratorio\.\s[\s\S]*Si notas fiebre, llámanos/,
       ),
     });
+
+    // A mail that was given up reached no one.
+    await world.db
+      .updateTable('mailOutbox')
+      .set({ parkedAt: world.now, sentAt: null })
+      .where('email', '=', 'ana@correo.ec')
+      .execute();
+    expect(await api.lots.audience({ lotId })).toEqual({ ...waiting, told: 2, toMail: 1 });
+    expect((await desk.recipients({ lotId })).rows[0]?.told).toMatchObject([
+      { way: 'mail', tells: false, failed: true },
+    ]);
   });
 
   test('goes out as a table, for who keeps lots', async ({ world }) => {

@@ -51,6 +51,8 @@ export const CLINIC_DOORS = {
   'lots.audience': 'attend',
   'lots.mailSome': 'keepLots',
   'lots.noteChat': 'attend',
+  'lots.noteTold': 'attend',
+  'lots.takeBackTold': 'attend',
   'appointments.link': 'attend',
   'appointments.page': 'attend',
   'appointmentFeeds.mine': 'attend',

@@ -77,6 +77,8 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
   'lots.audience': () => LOT_ID,
   'lots.mailSome': () => ({ ...LOT_ID, advice: 'Llámanos', since: '2026-11-20T15:00:00.000Z', cursor: 5 }),
   'lots.noteChat': () => ({ ...LOT_ID, ownerId: 2_000_000_000, advice: 'Llámanos' }),
+  'lots.noteTold': () => ({ ...LOT_ID, ownerId: 2_000_000_000, way: 'person', advice: 'Llámanos' }),
+  'lots.takeBackTold': () => ({ ...LOT_ID, noticeId: 2_000_000_000 }),
   'appointments.setState': () => ({ appointmentId: 2_000_000_000, from: 'agreed', to: 'arrived' }),
   'appointments.page': () => ({
     from: '2026-11-01',

@@ -17,13 +17,13 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
-import { showFailure, showToast } from '../../components/toast.tsx';
 import { EventList } from '../../features/clinic/lots/event-list.tsx';
 import { LotForm } from '../../features/clinic/lots/lot-form.tsx';
 import rowStyles from '../../components/rows.module.css';
 import classes from '../../features/clinic/lots/lots.module.css';
 import { RecipientList } from '../../features/clinic/lots/recipient-list.tsx';
 import { TellAll } from '../../features/clinic/lots/tell-all.tsx';
+import { useLotActs, useTold } from '../../features/clinic/lots/use-lot.ts';
 import { WithdrawForm } from '../../features/clinic/lots/withdraw-form.tsx';
 import { leftWords, LOT_CHIPS, LOT_WORDS, remainderWords } from '../../features/health/lots/lot-words.ts';
 import { useCrumb } from '../../lib/crumb.ts';
@@ -151,48 +151,6 @@ function OneLot({ lot }: { lot: Whole }) {
   );
 }
 
-function useLotActs(lotId: number) {
-  const utils = trpc.useUtils();
-  const navigate = route.useNavigate();
-  const all = {
-    onSuccess: () => utils.lots.invalidate(),
-    onError: (error: unknown) => showFailure(readError(error).message),
-  };
-  const close = trpc.lots.close.useMutation(all);
-  const reinstate = trpc.lots.reinstate.useMutation(all);
-  const link = trpc.lots.link.useMutation({
-    ...all,
-    onSuccess: ({ linked }) => {
-      showToast(linked === 1 ? 'Uniste una dosis.' : `Uniste ${linked} dosis.`);
-      return utils.lots.invalidate();
-    },
-  });
-  const remove = trpc.lots.remove.useMutation({
-    ...all,
-    onSuccess: async () => {
-      await navigate({ to: '/dashboard/admin/lotes', search: {} });
-      await utils.lots.invalidate();
-    },
-  });
-  const edit = trpc.lots.edit.useMutation({ onSuccess: all.onSuccess });
-  const withdraw = trpc.lots.withdraw.useMutation({ onSuccess: all.onSuccess });
-  return {
-    close: (closed: boolean) => close.mutate({ lotId, closed }),
-    reinstate: () => reinstate.mutate({ lotId }),
-    link: () => link.mutate({ lotId }),
-    linking: link.isPending,
-    remove: () => remove.mutate({ lotId }),
-    edit: async (values: Omit<Parameters<typeof edit.mutateAsync>[0], 'lotId'>) => {
-      await edit.mutateAsync({ lotId, ...values });
-      showToast('Guardaste el lote.');
-    },
-    withdraw: async (values: Parameters<typeof withdraw.mutateAsync>[0]) => {
-      await withdraw.mutateAsync(values);
-      showToast('El lote quedó retirado. Avisa ahora a quienes lo recibieron.');
-    },
-  };
-}
-
 function Warning({ lot }: { lot: Whole }) {
   const { state, expiresOn, withdrawnOn, withdrawnReason } = lot;
   if (state === 'withdrawn')
@@ -226,13 +184,12 @@ interface RecipientsProps {
 
 function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
   const { lotId } = lot;
-  const utils = trpc.useUtils();
   const [advice, setAdvice] = useState<string>(() => adviceOf(lot));
   const pages = trpc.lots.recipients.useInfiniteQuery(
     { lotId },
     { getNextPageParam: (last) => last.next ?? undefined },
   );
-  const chat = trpc.lots.noteChat.useMutation({ onSettled: () => utils.lots.recipients.invalidate() });
+  const told = useTold(lotId);
   const rows = pages.data?.pages.flatMap((page) => page.rows);
   // What is printed is the whole list.
   const print = async () => {
@@ -259,7 +216,8 @@ function Recipients({ lot, keeps, reads, children }: RecipientsProps) {
             rows={rows}
             advice={advice}
             reads={reads}
-            onChat={(ownerId) => chat.mutate({ lotId, ownerId, advice })}
+            onChat={(ownerId) => told.chat(ownerId, advice)}
+            onTold={(ownerId, way) => told.spoken(ownerId, way, advice)}
           />
         )}
         {!rows && (pages.error ? <QueryFailure query={pages} /> : <SkeletonRows rows={4} />)}

@@ -50,16 +50,17 @@ export function listRecipients(
     .execute();
 }
 
+const livingOwners = (db: Db, lotId: number) =>
+  doses(db, lotId).where('pet.deceasedOn', 'is', null).where('owner.removedAt', 'is', null);
+
 /** The owners of living animals that received it, after this one, by their number. */
 export function listOwners(
   db: Db,
   { lotId, after, limit, ownerId }: { lotId: number; after: number; limit: number; ownerId?: number },
 ) {
-  return doses(db, lotId)
+  return livingOwners(db, lotId)
     .select(contact)
     .select(({ fn }) => fn.max('vaccination.name').as('vaccine'))
-    .where('pet.deceasedOn', 'is', null)
-    .where('owner.removedAt', 'is', null)
     .where('owner.id', '>', after)
     .$if(ownerId !== undefined, (query) => query.where('owner.id', '=', ownerId ?? 0))
     .groupBy([
@@ -90,21 +91,59 @@ export function listDosesFor(db: Db, lotId: number, ownerId: number) {
     .execute();
 }
 
-/** The last time that each of these owners was told, by each way. */
+/** Its mail was given up: the address refused it, or is the owner's no more. The row that says so stays for a month. */
+const FAILED = sql<boolean>`("lotNotice".way = 'mail' and exists (select 1 from "mailOutbox"
+  where "mailOutbox"."dedupeKey" = 'lot-notice:' || "lotNotice".id and "mailOutbox"."parkedAt" is not null))`;
+
+/**
+ * Whether the owner knows by it what there is to know of the lot: a mail that was given up reached no one, and what was said before
+ * the lot was withdrawn said nothing of that.
+ */
+const TELLS = sql<boolean>`("lotNotice"."sentAt" >= coalesce(lot."withdrawnAt", '') and not ${FAILED})`;
+
+/** How these owners were told, the oldest first, each with the member of the staff who did. */
 export function listTold(db: Db, lotId: number, ownerIds: readonly number[]) {
   if (ownerIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('lotNotice')
-    .select(({ fn }) => ['ownerId', 'way', fn.max('sentAt').as('sentAt')])
-    .where('lotId', '=', lotId)
-    .where('ownerId', 'in', ownerIds)
-    .groupBy(['ownerId', 'way'])
+    .innerJoin('lot', 'lot.id', 'lotNotice.lotId')
+    .leftJoin('user as teller', 'teller.id', 'lotNotice.sentBy')
+    .select(['lotNotice.id as noticeId', 'lotNotice.ownerId', 'lotNotice.way', 'lotNotice.sentAt as at'])
+    .select(['teller.name as by'])
+    .select([asNumber(TELLS).as('tells'), asNumber(FAILED).as('failed')])
+    .where('lotNotice.lotId', '=', lotId)
+    .where('lotNotice.ownerId', 'in', ownerIds)
+    .orderBy('lotNotice.id')
     .execute();
+}
+
+const asNumber = (fact: typeof TELLS) => sql<number>`case when ${fact} then 1 else 0 end`;
+
+/** How many owners of living animals received it, and how many of them know. */
+export async function countOwners(db: Db, lotId: number): Promise<{ owners: number; told: number }> {
+  const told = sql<number>`count(distinct case when exists (select 1 from "lotNotice"
+    join lot on lot.id = "lotNotice"."lotId" where "lotNotice"."lotId" = vaccination."lotId"
+      and "lotNotice"."ownerId" = owner.id and ${TELLS}) then owner.id end)`;
+  const counts = await livingOwners(db, lotId)
+    .select([sql<number>`count(distinct owner.id)`.as('owners'), told.as('told')])
+    .executeTakeFirst();
+  return { owners: Number(counts?.owners ?? 0), told: Number(counts?.told ?? 0) };
 }
 
 export async function insertNotice(db: Db, notice: Omit<Database['lotNotice'], 'id'>): Promise<number> {
   const { id } = await db.insertInto('lotNotice').values(notice).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** It was said by mistake; a mail cannot be taken back. False where there is none. */
+export async function deleteNotice(db: Db, { lotId, noticeId }: { lotId: number; noticeId: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('lotNotice')
+    .where('id', '=', noticeId)
+    .where('lotId', '=', lotId)
+    .where('way', '!=', 'mail')
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** A notice that goes by mail, with its lot and the address of today. */

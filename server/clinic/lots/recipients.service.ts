@@ -8,12 +8,21 @@ import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { holdLot } from '#server/health/lots/queries.ts';
 import { chatNumber } from '#server/pets/hand-over/service.ts';
+import type { ToldWay } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import type { Table, TableRow } from '#server/platform/lib/table.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { insertNotice, listDosesFor, listOwners, listRecipients, listTold } from './recipients.queries.ts';
-import type { ChatInput, LotIdInput, MailSomeInput, RecipientsInput } from './schema.ts';
+import {
+  countOwners,
+  deleteNotice,
+  insertNotice,
+  listDosesFor,
+  listOwners,
+  listRecipients,
+  listTold,
+} from './recipients.queries.ts';
+import type { ChatInput, LotIdInput, MailSomeInput, NoticeIdInput, RecipientsInput, ToldInput } from './schema.ts';
 import { requireLot } from './service.ts';
 
 const PAGE = 100;
@@ -64,23 +73,38 @@ export async function recipientsPage(context: SignedInContext, { lotId, cursor }
         phone,
         chat: chatNumber({ phone, countryIso: row.countryIso }),
         email,
-        mailedAt: told.get(`${row.ownerId} mail`) ?? null,
-        chattedAt: told.get(`${row.ownerId} chat`) ?? null,
+        /** How and when, the newest of each way; `tells` false: it failed, or the lot was withdrawn since. */
+        told: [...(told.get(row.ownerId)?.values() ?? [])],
       };
     }),
     next: found.length > PAGE ? (page.at(-1)?.vaccinationId ?? null) : null,
   };
 }
 
+type Told = Omit<Awaited<ReturnType<typeof listTold>>[number], 'ownerId' | 'tells' | 'failed'> & {
+  tells: boolean;
+  failed: boolean;
+};
+
+/** By owner and way, the newest of each; it tells where an earlier one of its way did. */
 async function toldBy(db: SignedInContext['db'], lotId: number, ownerIds: readonly number[]) {
-  const rows = await listTold(db, lotId, [...new Set(ownerIds)]);
-  return new Map(rows.map(({ ownerId, way, sentAt }) => [`${ownerId} ${way}`, sentAt]));
+  const byOwner = new Map<number, Map<ToldWay, Told>>();
+  for (const { ownerId, tells, failed, ...notice } of await listTold(db, lotId, [...new Set(ownerIds)])) {
+    const ways = byOwner.get(ownerId) ?? new Map<ToldWay, Told>();
+    const knew = ways.get(notice.way)?.tells ?? false;
+    byOwner.set(ownerId, ways.set(notice.way, { ...notice, tells: knew || tells === 1, failed: failed === 1 }));
+  }
+  return byOwner;
+}
+
+function knows(ways: ReadonlyMap<ToldWay, Told> | undefined): boolean {
+  return [...(ways?.values() ?? [])].some(({ tells }) => tells);
 }
 
 /** How many there are to be told, and how. @throws LOT_NOT_FOUND */
 export async function audience({ db }: SignedInContext, { lotId }: LotIdInput) {
   await requireLot(db, lotId);
-  const counts = { owners: 0, withMail: 0, mailed: 0, chatAlone: 0, without: 0 };
+  const counts = { ...(await countOwners(db, lotId)), withMail: 0, toMail: 0, chatAlone: 0, without: 0 };
   for (let after = 0; ; ) {
     const owners = await listOwners(db, { lotId, after, limit: OWNERS_AT_ONCE });
     const told = await toldBy(
@@ -90,11 +114,10 @@ export async function audience({ db }: SignedInContext, { lotId }: LotIdInput) {
     );
     for (const owner of owners) {
       const { phone, email } = reachedAt(owner);
-      counts.owners += 1;
       if (email !== null) counts.withMail += 1;
       else if (chatNumber({ phone, countryIso: owner.countryIso }) !== null) counts.chatAlone += 1;
       else counts.without += 1;
-      if (told.has(`${owner.ownerId} mail`)) counts.mailed += 1;
+      if (email !== null && !knows(told.get(owner.ownerId))) counts.toMail += 1;
       if (overdue()) await others();
     }
     if (owners.length < OWNERS_AT_ONCE) return counts;
@@ -103,7 +126,7 @@ export async function audience({ db }: SignedInContext, { lotId }: LotIdInput) {
 }
 
 /**
- * Mails the next of those who have an address; the screen asks again until `next` is null, and may stop in between.
+ * Mails the next of those who have an address and were not told; the screen asks again until `next` is null, and may stop in between.
  * @throws LOT_NOT_FOUND
  */
 export async function mailSome(context: SignedInContext, { lotId, advice, since, cursor }: MailSomeInput) {
@@ -122,8 +145,9 @@ export async function mailSome(context: SignedInContext, { lotId, advice, since,
     for (const owner of owners) {
       const { ownerId } = owner;
       const { email } = reachedAt(owner);
-      const last = told.get(`${ownerId} mail`);
-      if (email === null || (last !== undefined && (since === null || last >= since))) continue;
+      const ways = told.get(ownerId);
+      const mailedAt = ways?.get('mail')?.at ?? '';
+      if (email === null || (since === null ? knows(ways) : mailedAt >= since)) continue;
       const refId = await insertNotice(db, { lotId, ownerId, way: 'mail', advice, sentBy: actor.userId, sentAt: at });
       const letter = { kind: 'lot-notice', userId: keeperId, email, refId } as const;
       await enqueueMail(db, { ...letter, dedupeKey: `lot-notice:${refId}` }, at);
@@ -134,12 +158,28 @@ export async function mailSome(context: SignedInContext, { lotId, advice, since,
 }
 
 /** Writes down that the owner was written to in a chat. @throws LOT_NOT_FOUND, OWNER_NOT_FOUND */
-export async function noteChat({ db, actor, now }: SignedInContext, { lotId, ownerId, advice }: ChatInput) {
+export function noteChat(context: SignedInContext, input: ChatInput) {
+  return noteTold(context, { ...input, way: 'chat' });
+}
+
+/** «Ya le avisé»: staff told the owner, in person, by telephone or in a chat. @throws LOT_NOT_FOUND, OWNER_NOT_FOUND */
+export async function noteTold(
+  { db, actor, now }: SignedInContext,
+  { lotId, ownerId, way, advice }: Omit<ToldInput, 'way'> & { way: ToldWay },
+) {
   return db.transaction().execute(async (db) => {
     if (!(await holdLot(db, lotId, now()))) throw new DomainError('LOT_NOT_FOUND');
     if ((await listDosesFor(db, lotId, ownerId)).length === 0) throw new DomainError('OWNER_NOT_FOUND');
-    await insertNotice(db, { lotId, ownerId, way: 'chat', advice, sentBy: actor.userId, sentAt: now() });
-    return { lotId, ownerId };
+    const noticeId = await insertNotice(db, { lotId, ownerId, way, advice, sentBy: actor.userId, sentAt: now() });
+    return { lotId, ownerId, noticeId };
+  });
+}
+
+/** «Deshacer»: it was not said after all. What is gone already is gone. @throws LOT_NOT_FOUND */
+export async function takeBackTold({ db, now }: SignedInContext, { lotId, noticeId }: NoticeIdInput) {
+  return db.transaction().execute(async (db) => {
+    if (!(await holdLot(db, lotId, now()))) throw new DomainError('LOT_NOT_FOUND');
+    return { lotId, noticeId, gone: await deleteNotice(db, { lotId, noticeId }) };
   });
 }
 
@@ -156,6 +196,9 @@ const RECIPIENT_COLUMNS = [
   { key: 'email', header: 'Correo' },
   { key: 'mailed', header: 'Correo enviado', kind: 'day' },
   { key: 'chatted', header: 'WhatsApp enviado', kind: 'day' },
+  { key: 'phoned', header: 'Avisado por teléfono', kind: 'day' },
+  { key: 'met', header: 'Avisado en persona', kind: 'day' },
+  { key: 'knows', header: 'Ya sabe' },
 ] as const;
 
 /** @throws LOT_NOT_FOUND */
@@ -170,7 +213,8 @@ async function* recipientRows(
 ): AsyncGenerator<TableRow> {
   for (let cursor: number | null = null; ; ) {
     const { rows, next }: Awaited<ReturnType<typeof recipientsPage>> = await recipientsPage(context, { lotId, cursor });
-    for (const { ownerName, mailedAt, chattedAt, ...row } of rows)
+    for (const { ownerName, told, ...row } of rows) {
+      const dayOf = (way: ToldWay) => told.find((one) => one.way === way && !one.failed)?.at.slice(0, 10);
       yield {
         lot,
         laboratory,
@@ -182,9 +226,13 @@ async function* recipientRows(
         owner: ownerName ?? 'Ya no es paciente',
         phone: row.phone,
         email: row.email,
-        mailed: mailedAt?.slice(0, 10),
-        chatted: chattedAt?.slice(0, 10),
+        mailed: dayOf('mail'),
+        chatted: dayOf('chat'),
+        phoned: dayOf('phone'),
+        met: dayOf('person'),
+        knows: told.some(({ tells }) => tells) ? 'Sí' : 'No',
       };
+    }
     if (next === null) return;
     cursor = next;
   }

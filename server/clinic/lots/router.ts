@@ -1,5 +1,5 @@
 import { router, staffProcedure } from '#server/platform/core/trpc.ts';
-import { audience, mailSome, noteChat, recipientsPage } from './recipients.service.ts';
+import { audience, mailSome, noteChat, noteTold, recipientsPage, takeBackTold } from './recipients.service.ts';
 import {
   addLotInput,
   chatInput,
@@ -8,8 +8,10 @@ import {
   lotIdInput,
   lotsInput,
   mailSomeInput,
+  noticeIdInput,
   offeredInput,
   recipientsInput,
+  toldInput,
   withdrawInput,
 } from './schema.ts';
 import {
@@ -85,4 +87,12 @@ export const lotsRouter = router({
     .meta({ audit: 'lots.noteChat', idempotent: 'whole' })
     .input(chatInput)
     .mutation(({ ctx, input }) => noteChat(ctx, input)),
+  noteTold: staffProcedure('attend')
+    .meta({ audit: 'lots.noteTold', idempotent: 'whole' })
+    .input(toldInput)
+    .mutation(({ ctx, input }) => noteTold(ctx, input)),
+  takeBackTold: staffProcedure('attend')
+    .meta({ audit: 'lots.takeBackTold', idempotent: 'whole' })
+    .input(noticeIdInput)
+    .mutation(({ ctx, input }) => takeBackTold(ctx, input)),
 });

@@ -2,6 +2,10 @@
 import type { CalendarDate } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 
+/** Beside the ways that send a message: what only staff can say. */
+export const SPOKEN_WAYS = ['person', 'phone'] as const;
+export type SpokenWay = (typeof SPOKEN_WAYS)[number];
+
 interface NoticeOf {
   /** First name of the owner. */
   name: string;

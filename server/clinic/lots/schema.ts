@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
+import { SPOKEN_WAYS } from './rules.ts';
 
 const RECEIVED = 'Escribe cuántas dosis llegaron: 1 o más.';
 
@@ -40,6 +41,13 @@ export const mailSomeInput = lotIdInput.extend({
   cursor: rowId.nullish(),
 });
 export const chatInput = lotIdInput.extend({ ownerId: rowId, advice });
+export const toldInput = lotIdInput.extend({
+  ownerId: rowId,
+  way: z.enum(SPOKEN_WAYS),
+  /** What was to be said; nothing where the words on the screen were emptied. */
+  advice: z.string().trim().max(600).default(''),
+});
+export const noticeIdInput = lotIdInput.extend({ noticeId: rowId });
 
 /** `?lote=5` of the table's address. */
 export const lotExport = z.object({ lote: z.coerce.number().pipe(rowId) }).transform(({ lote }) => ({ lotId: lote }));
@@ -53,3 +61,5 @@ export type CloseInput = z.infer<typeof closeInput>;
 export type RecipientsInput = z.infer<typeof recipientsInput>;
 export type MailSomeInput = z.infer<typeof mailSomeInput>;
 export type ChatInput = z.infer<typeof chatInput>;
+export type ToldInput = z.infer<typeof toldInput>;
+export type NoticeIdInput = z.infer<typeof noticeIdInput>;

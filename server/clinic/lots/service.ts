@@ -32,7 +32,7 @@ const PAGE = 60;
 type Vaccines = Awaited<ReturnType<typeof listLotVaccines>>;
 
 function shown(lot: LotRow, vaccines: Vaccines, today: string) {
-  const { id: lotId, createdAt: _createdAt, closedAt, ...label } = lot;
+  const { id: lotId, createdAt: _createdAt, withdrawnAt: _withdrawnAt, closedAt, ...label } = lot;
   return {
     ...label,
     lotId,
@@ -162,7 +162,14 @@ export async function withdrawLot(context: SignedInContext, { lotId, on, reason 
   if (on > (await clinicDay(context))) throw invalid('on', 'Esa fecha aún no llega.');
   return db.transaction().execute(async (db) => {
     await hold(db, lotId, now());
-    const withdrawn = { withdrawnOn: on, withdrawnReason: reason, withdrawnBy: actor.userId };
+    const { withdrawnAt } = await requireLot(db, lotId);
+    // Another day or reason of the same withdrawal is nothing new to those who know of it.
+    const withdrawn = {
+      withdrawnOn: on,
+      withdrawnReason: reason,
+      withdrawnBy: actor.userId,
+      withdrawnAt: withdrawnAt ?? now(),
+    };
     await updateLot(db, lotId, { ...withdrawn, ...DUE_AGAIN });
     return { lotId };
   });
@@ -172,7 +179,8 @@ export async function withdrawLot(context: SignedInContext, { lotId, on, reason 
 export async function reinstateLot({ db, now }: SignedInContext, { lotId }: LotIdInput) {
   return db.transaction().execute(async (db) => {
     await hold(db, lotId, now());
-    await updateLot(db, lotId, { withdrawnOn: null, withdrawnReason: null, withdrawnBy: null, ...DUE_AGAIN });
+    const inUse = { withdrawnOn: null, withdrawnReason: null, withdrawnBy: null, withdrawnAt: null };
+    await updateLot(db, lotId, { ...inUse, ...DUE_AGAIN });
     return { lotId };
   });
 }

@@ -14,7 +14,7 @@ const lots = (db: Db) =>
   db
     .selectFrom('lot')
     .select(['lot.id', 'lot.laboratory', 'lot.number', 'lot.product', 'lot.expiresOn', 'lot.received'])
-    .select(['lot.closedAt', 'lot.withdrawnOn', 'lot.withdrawnReason', 'lot.createdAt'])
+    .select(['lot.closedAt', 'lot.withdrawnOn', 'lot.withdrawnReason', 'lot.withdrawnAt', 'lot.createdAt'])
     .select(given.as('given'));
 
 export type LotRow = Awaited<ReturnType<typeof findLot>> & object;

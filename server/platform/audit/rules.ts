@@ -301,6 +301,15 @@ const ACTIONS = {
   'lots.link': row('unió dosis al lote', 'unir dosis a un lote', 'lot', 'lotId'),
   'lots.mailSome': row('avisó por correo a quienes recibieron el lote', 'avisar de un lote', 'lot', 'lotId'),
   'lots.noteChat': row('avisó por WhatsApp de un lote a', 'avisar de un lote', 'owner', 'ownerId', 'lotId'),
+  'lots.noteTold': row(
+    'anotó que avisó de un lote a',
+    'anotar un aviso de un lote',
+    'owner',
+    'ownerId',
+    'lotId',
+    'way',
+  ),
+  'lots.takeBackTold': row('deshizo un aviso del lote', 'deshacer un aviso de un lote', 'lot', 'lotId'),
   'followUp.prepare': row('preparó un mensaje para', 'preparar un mensaje para', 'owner', 'ownerId', 'petIds'),
   'followUp.mark': row('marcó llamadas de Hoy', 'marcar llamadas de Hoy'),
   'recalls.saveTemplate': row(

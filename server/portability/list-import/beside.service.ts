@@ -130,6 +130,7 @@ async function bringLot(db: Trx, { list, words, at }: Writing, lot: OwnLot): Pro
     ...label,
     closedAt: closed ? at : null,
     withdrawnBy: null,
+    withdrawnAt: label.withdrawnOn === null ? null : at,
     createdBy: list.userId,
     createdAt: at,
     updatedAt: at,

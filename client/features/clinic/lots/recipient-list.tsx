@@ -2,11 +2,12 @@
 import { givenName } from '#server/platform/lib/given-name.ts';
 import { Link } from '@tanstack/react-router';
 import { chatAddress } from '#server/clinic/recalls/rules.ts';
-import { noticeMessage } from '#server/clinic/lots/rules.ts';
+import { noticeMessage, type SpokenWay } from '#server/clinic/lots/rules.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { ButtonAnchor } from '../../../components/button.tsx';
-import { IconWhatsApp } from '../../../components/icons/act.tsx';
-import { IconCheckCircle } from '../../../components/icons/base.tsx';
+import { IconPhone, IconUser, IconWhatsApp } from '../../../components/icons/act.tsx';
+import { IconAlertCircle, IconCheck, IconCheckCircle, IconClock } from '../../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -25,9 +26,20 @@ interface RecipientListProps {
   /** Whether who looks may read a patient's record: reception may not. */
   reads: boolean;
   onChat: (ownerId: number) => void;
+  /** «Ya le avisé». */
+  onTold: (ownerId: number, way: SpokenWay) => void;
 }
 
-export function RecipientList({ lot, clinic, rows, advice, reads, onChat }: RecipientListProps) {
+type Told = Recipient['told'][number];
+
+const WAY_WORDS: Record<Told['way'], string> = {
+  mail: 'Correo',
+  chat: 'WhatsApp',
+  phone: 'Por teléfono',
+  person: 'En persona',
+};
+
+export function RecipientList({ lot, clinic, rows, advice, reads, onChat, onTold }: RecipientListProps) {
   const ofOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
   const message = (row: Recipient) =>
     noticeMessage({
@@ -39,7 +51,7 @@ export function RecipientList({ lot, clinic, rows, advice, reads, onChat }: Reci
       advice,
     });
   return (
-    <ul className={`sheet ${rowStyles.list}`}>
+    <ul className={`sheet ${classes.recipients}`}>
       {rows.map((row) => (
         <li key={row.vaccinationId} className={`${rowStyles.row} ${classes.row}`}>
           <PetPhoto photo={row.photo} species={row.species} size={46} />
@@ -64,35 +76,65 @@ export function RecipientList({ lot, clinic, rows, advice, reads, onChat }: Reci
             </p>
           </div>
           <div className={classes.amount}>
-            {row.mailedAt && (
-              <Chip tone="green" icon={<IconCheckCircle size={16} />}>
-                Correo {showDate(row.mailedAt)}
-              </Chip>
-            )}
-            {row.chattedAt && (
-              <Chip tone="green" icon={<IconCheckCircle size={16} />}>
-                WhatsApp {showDate(row.chattedAt)}
-              </Chip>
-            )}
-            {row.chat && row.deceasedOn === null && advice.trim() !== '' && (
-              <span className={classes.screen}>
-                <ButtonAnchor
-                  variant="default"
-                  size="sm"
-                  href={chatAddress(row.chat, message(row))}
-                  target="_blank"
-                  rel="noreferrer"
-                  leftSection={<IconWhatsApp />}
-                  aria-label={`WhatsApp a ${row.ownerName}`}
-                  onClick={() => onChat(row.ownerId)}
-                >
-                  WhatsApp
-                </ButtonAnchor>
+            {row.told.map((one) => (
+              <ToldChip key={one.way} told={one} />
+            ))}
+            {row.deceasedOn === null && (
+              <span className={`${rowStyles.acts} ${classes.tell} ${classes.screen}`}>
+                {row.chat && advice.trim() !== '' && (
+                  <ButtonAnchor
+                    variant="default"
+                    href={chatAddress(row.chat, message(row))}
+                    target="_blank"
+                    rel="noreferrer"
+                    leftSection={<IconWhatsApp />}
+                    aria-label={`WhatsApp a ${row.ownerName}`}
+                    onClick={() => onChat(row.ownerId)}
+                  >
+                    WhatsApp
+                  </ButtonAnchor>
+                )}
+                {!row.told.some(({ tells }) => tells) && (
+                  <MoreMenu
+                    label={`Ya le avisé a ${row.ownerName ?? `quien cuida a ${row.petName}`}`}
+                    icon={<IconCheck />}
+                    word="Ya le avisé"
+                  >
+                    <MoreMenuItem icon={<IconUser />} onClick={() => onTold(row.ownerId, 'person')}>
+                      En persona
+                    </MoreMenuItem>
+                    <MoreMenuItem icon={<IconPhone />} onClick={() => onTold(row.ownerId, 'phone')}>
+                      Por teléfono
+                    </MoreMenuItem>
+                  </MoreMenu>
+                )}
               </span>
             )}
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How the owner was told, when, and by whom of the team; what told of nothing says why. */
+function ToldChip({ told: { way, at, by, tells, failed } }: { told: Told }) {
+  const words = [`${WAY_WORDS[way]} ${showDate(at)}`, (way === 'phone' || way === 'person') && by];
+  if (failed)
+    return (
+      <Chip tone="amber" icon={<IconAlertCircle size={16} />}>
+        Correo {showDate(at)}: no llegó
+      </Chip>
+    );
+  if (!tells)
+    return (
+      <Chip icon={<IconClock size={16} />}>
+        {WAY_WORDS[way]} {showDate(at)}, antes del retiro
+      </Chip>
+    );
+  return (
+    <Chip tone="green" icon={<IconCheckCircle size={16} />}>
+      {words.filter(Boolean).join(', ')}
+    </Chip>
   );
 }

@@ -4,7 +4,7 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextAreaField } from '../../../components/fields.tsx';
-import { IconCheckCircle, IconMail } from '../../../components/icons/base.tsx';
+import { IconCheckCircle, IconClock, IconMail } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
@@ -29,9 +29,9 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const running = useRef(false);
-  const { owners = 0, withMail = 0, mailed = 0, chatAlone = 0, without = 0 } = audience.data ?? {};
-  const again = withMail > 0 && mailed >= withMail;
-  const left = again ? withMail : withMail - mailed;
+  const { owners = 0, told = 0, withMail = 0, toMail = 0, chatAlone = 0, without = 0 } = audience.data ?? {};
+  const again = withMail > 0 && toMail === 0;
+  const left = again ? withMail : toMail;
   const run = async () => {
     setAsking(false);
     if (running.current) return;
@@ -60,6 +60,17 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
   return (
     <section className={`sheet ${classes.facts} ${classes.screen}`} aria-labelledby="avisar">
       <h2 id="avisar">Avisar a quienes lo recibieron</h2>
+      <p className={classes.told} role="status">
+        <Chip
+          tone={told >= owners ? 'green' : 'amber'}
+          icon={told >= owners ? <IconCheckCircle size={16} /> : <IconClock size={16} />}
+        >
+          {told >= owners
+            ? toldWords(owners)
+            : `${told} de ${count(owners, 'tutor')} ${told === 1 ? 'ya sabe' : 'ya saben'}`}
+        </Chip>
+        {told < owners && <span className="num">{owners - told === 1 ? 'Falta 1' : `Faltan ${owners - told}`}</span>}
+      </p>
       <p className="small ink-2">
         {[
           `${count(owners, 'tutor')}`,
@@ -109,7 +120,7 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
         (again ? (
           <div className={`${rowStyles.acts} ${classes.acts}`}>
             <Chip tone="green" icon={<IconCheckCircle size={16} />}>
-              {withMail === 1 ? 'El correo ya salió' : `Los ${withMail} correos ya salieron`}
+              {withMail === 1 ? 'Quien tiene correo ya sabe' : `Los ${withMail} con correo ya saben`}
             </Chip>
             {mayMail && (
               <MoreMenu label="Más acciones para el aviso">
@@ -135,8 +146,14 @@ export function TellAll({ lotId, advice, onAdvice, mayMail }: TellAllProps) {
         title={again ? `¿Enviar otra vez ${count(left, 'correo')}?` : `¿Enviar ${count(left, 'correo')}?`}
         act={{ label: 'Enviar', run: () => void run() }}
       >
-        Sale un correo para cada tutor, con sus animales y tus palabras. Puedes pausarlo; a nadie le llega dos veces.
+        {again
+          ? 'Sale un correo para cada tutor, con sus animales y tus palabras, también para quien ya sabe. Puedes pausarlo.'
+          : 'Sale un correo para cada tutor que falta por avisar, con sus animales y tus palabras. Puedes pausarlo; a nadie le llega dos veces.'}
       </Dialog>
     </section>
   );
+}
+
+function toldWords(owners: number): string {
+  return owners === 1 ? 'Su tutor ya sabe' : `Los ${owners} tutores ya saben`;
 }
