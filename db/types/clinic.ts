@@ -220,6 +220,8 @@ interface ReviewLineTable {
   kind: ReviewKind;
   petId: number;
   foundAt: Instant;
+  /** What was written in the record until then was read; null: nothing is known of it. */
+  readUntil: Instant | null;
   /** A member of the staff said that it is right as it is. */
   acceptedAt: Instant | null;
   acceptedBy: number | null;

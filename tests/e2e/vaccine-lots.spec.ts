@@ -109,7 +109,8 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     await page.getByRole('dialog', { name: '¿Enviar 1 correo?' }).getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('Enviamos 1 aviso por correo.')).toBeVisible();
     await expect(page.getByText(/^Correo \d/).first()).toBeVisible();
-    await expect(page.getByText('El correo ya salió')).toBeVisible();
+    await expect(page.getByText('Su tutor ya sabe')).toBeVisible();
+    await expect(page.getByText('Quien tiene correo ya sabe')).toBeVisible();
     await page.getByRole('button', { name: 'Más acciones para el aviso' }).click();
     await expect(page.getByRole('button', { name: 'Enviar otra vez a todos' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -150,20 +151,52 @@ test('a lot is written down, given, withdrawn, and everybody who received it is 
     await letAdminister(email, 'veterinarian');
   });
 
-  await test.step('the nightly look lists the dose of a withdrawn lot, and hears that it is right', async () => {
+  await test.step('the nightly look lists a withdrawn lot while an owner is left to tell, and leads there', async () => {
+    await api('counter.admit', {
+      name: `Kira ${mark}`,
+      speciesId: 1,
+      sex: 'female',
+      ownerName: 'Luis Gil',
+      phone: `0977${mark}`,
+    }).then((kira) =>
+      api('vaccines.add', {
+        petId: (kira as { petId: number }).petId,
+        name: 'Antirrábica',
+        vaccineId: 1,
+        givenOn: '2026-01-10',
+        lot: number,
+        laboratory: 'MSD',
+      }),
+    );
     await api('jobs.run', { name: 'review' });
-    const row = page.getByRole('listitem').filter({ hasText: `Canela ${mark}` });
+    const row = page.getByRole('listitem').filter({ hasText: `Lote ${number}` });
     await expect(async () => {
       await page.goto('/dashboard/admin/revision?tipo=retirado');
-      await expect(row.first()).toBeVisible({ timeout: 2000 });
+      await expect(row).toBeVisible({ timeout: 2000 });
     }).toPass();
+    await expect(row.getByText('falta avisar a 1 de 2 tutores.')).toBeVisible();
     await checkAccessibility();
-    await row
-      .getByRole('button', { name: /^Está bien así/ })
-      .first()
-      .click();
+    await row.getByRole('button', { name: /^Está bien así/ }).click();
     await expect(page.getByText('Anotado: está bien así.')).toBeVisible();
     await page.goto('/dashboard/admin/revision?tipo=bien');
-    await expect(row.first().getByText('Paz Andrade dijo que está bien')).toBeVisible();
+    await expect(row.getByText('Paz Andrade dijo que está bien')).toBeVisible();
+    await row.getByRole('button', { name: 'Volver a la lista' }).click();
+    await expect(row).toHaveCount(0);
+    await page.goto('/dashboard/admin/revision?tipo=retirado');
+    await row.getByRole('link', { name: 'Ver el lote' }).click();
+    await expect(page.getByText('1 de 2 tutores ya sabe')).toBeVisible();
+    await page.getByRole('button', { name: 'Ya le avisé a Luis Gil' }).click();
+    await page.getByRole('button', { name: 'Por teléfono' }).click();
+    await expect(page.getByText('Los 2 tutores ya saben')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('1 de 2 tutores ya sabe')).toBeVisible();
+    await page.getByRole('button', { name: 'Ya le avisé a Luis Gil' }).click();
+    await page.getByRole('button', { name: 'En persona' }).click();
+    await expect(page.getByText(/^En persona .*, Paz$/)).toBeVisible();
+    await page.goto('/dashboard/admin/revision?tipo=retirado');
+    await expect(
+      page.getByRole('button', { name: 'Lote retirado 0' }).or(page.getByText('Todo cuadra')).first(),
+    ).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 });

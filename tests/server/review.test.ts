@@ -1,8 +1,12 @@
 /** The nightly look at the records of the clinic's patients: what does not add up, and how each line is mended. */
 import { describe, expect } from 'vitest';
 import { RUNS } from '#server/app/background/jobs.ts';
+import { reviewCounts } from '#server/clinic/review/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepAnimal, makeTeam, openAnimal, writeKeptAnimal } from '../support/kept-animals.ts';
+import { recording } from '../support/statements.ts';
 import { test, type World } from '../support/world.ts';
 
 const RABIES = { name: 'Antirrábica', vaccineId: 1, givenOn: '2026-11-20', sure: true } as const;
@@ -27,7 +31,7 @@ describe('the review', () => {
       received: 10,
     });
     await give({ givenOn: '2026-11-18', lotId });
-    await api.lots.withdraw({ lotId, on: '2026-11-17', reason: 'Aviso' });
+    await api.lots.withdraw({ lotId, on: '2026-11-19', reason: 'Aviso' });
     await give({ givenOn: '2024-11-20' });
     await give({ givenOn: '2024-11-20' });
     const { dewormingId } = await api.dewormings.add({
@@ -65,6 +69,39 @@ describe('the review', () => {
     expect(await world.db.selectFrom('reviewLine').select('id').execute()).toHaveLength(6);
     expect(await world.as(camila).review.recheck({ lineId: line[0]?.id ?? 0 })).toMatchObject({ gone: true });
     expect(await world.as(camila).review.counts()).toMatchObject({ all: 5 });
+  });
+
+  test('lists a withdrawn lot until the owner of every animal that received it was told', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const [api, desk] = [world.as(paz), world.as(camila)];
+    const toby = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, ...REACHED });
+    const kira = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, name: 'Kira', phone: '+593987654321' });
+    const bottle = { laboratory: 'MSD', number: 'A-200', expiresOn: '2027-06-30', received: 9 };
+    const { lotId } = await api.lots.add({ ...bottle, vaccineIds: [1] });
+    for (const { petId } of [toby, kira]) await api.vaccines.add({ ...RABIES, petId, lotId });
+    await api.lots.withdraw({ lotId, on: '2026-11-21', reason: 'Aviso' });
+    const lines = async () => {
+      const { rows } = await desk.review.list({ kind: 'withdrawnLot' });
+      expect((await desk.review.counts()).kinds.withdrawnLot).toBe(rows.length);
+      return rows;
+    };
+    await night(world);
+    const lot = { lotId, number: 'A-200', laboratory: 'MSD', owners: 2 };
+    expect(await lines()).toMatchObject([{ lot: { ...lot, left: 2 }, on: '2026-11-21', entry: null }]);
+    const { noticeId } = await desk.lots.noteTold({ lotId, ownerId: kira.ownerId, way: 'phone' });
+    expect(await lines()).toMatchObject([{ lot: { ...lot, left: 1 } }]);
+    await api.lots.mailSome({ lotId, advice: 'Llámanos' });
+    expect(await lines()).toEqual([]);
+    await desk.lots.takeBackTold({ lotId, noticeId });
+    expect(await lines()).toMatchObject([{ lot: { ...lot, left: 1 } }]);
+    // It stands at one of its animals; where that one has no dose of it any more the night finds another, and says nothing new.
+    expect(await lines()).toMatchObject([{ petId: toby.petId }]);
+    const [dose] = await world.db.selectFrom('vaccination').select('id').where('petId', '=', toby.petId).execute();
+    await api.vaccines.remove({ vaccinationId: dose?.id ?? 0 });
+    expect(await night(world)).toBe('Nada nuevo que revisar.');
+    expect(await lines()).toMatchObject([{ petId: kira.petId, lot: { owners: 1, left: 1 } }]);
+    await desk.lots.noteTold({ lotId, ownerId: kira.ownerId, way: 'person' });
+    expect(await lines()).toEqual([]);
   });
 
   test('is told that a line is right, by whom, and asks no more until that is taken back', async ({ world }) => {
@@ -141,5 +178,80 @@ describe('the review', () => {
     await world.db.insertInto('movedDuplicate').values(lost).execute();
     await night(world);
     expect((await world.as(paz).review.list({})).rows).toMatchObject([{ kind: 'lostReference', value: 'HC-120' }]);
+  });
+
+  test('counts what its list shows, and reads no record again in which nothing was written', async ({ world }) => {
+    const { vera, paz, camila } = await makeTeam(world);
+    const [api, desk] = [world.as(paz), world.as(camila)];
+    const ids = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await keepAnimal(world, vera, { ...REACHED, name: `Toby ${n}` }));
+    const given: number[] = [];
+    for (const petId of ids) {
+      const bad = await api.vaccines.add({ ...RABIES, ...WHOLE, petId, lotExpiresOn: '2026-11-19', laboratory: null });
+      given.push(bad.vaccinationId);
+    }
+    const alone = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, name: 'Kira' });
+    const agree = async () => {
+      const shown: string[] = [];
+      for (let cursor: number | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof desk.review.list>> = await desk.review.list({ cursor });
+        shown.push(...kindsOf(page.rows));
+        if (page.next === null) break;
+        cursor = page.next;
+      }
+      const { all, kinds } = await desk.review.counts();
+      const counted = Object.entries(kinds).flatMap(([kind, amount]) => Array.from({ length: amount }, () => kind));
+      expect(counted.toSorted()).toEqual(shown.toSorted());
+      expect(all).toBe(shown.length);
+      return all;
+    };
+    world.now = plus(world.now, 1, 'hours');
+    await night(world);
+    expect(await agree()).toBe(25);
+
+    const { db, statements } = recording(world);
+    await reviewCounts({ ...(world.context(camila) as SignedInContext), db });
+    // Of the doses none is read; the owner without a contact is, whose number stands in no record.
+    expect(statements.filter((one) => one.includes('vaccination'))).toEqual([]);
+    expect(statements.length).toBeLessThan(6);
+
+    world.now = plus(world.now, 1, 'hours');
+    await api.vaccines.edit({ vaccinationId: given[0] ?? 0, laboratory: 'MSD' });
+    expect(await agree()).toBe(24);
+    await api.vaccines.remove({ vaccinationId: given[1] ?? 0 });
+    expect(await agree()).toBe(22);
+    await desk.keptOwners.update({ ownerId: alone.ownerId, phone: '0987654321' });
+    expect(await agree()).toBe(21);
+    await world.as(vera).pets.remove({ petId: ids[2] ?? 0 });
+    expect(await agree()).toBe(19);
+    const { lotId } = await api.lots.add({
+      vaccineIds: [1],
+      laboratory: 'MSD',
+      number: WHOLE.lot,
+      expiresOn: '2027-01-31',
+      received: 9,
+    });
+    await api.vaccines.edit({ vaccinationId: given[3] ?? 0, laboratory: 'MSD', lotId });
+    expect(await agree()).toBe(17);
+    await api.lots.edit({
+      lotId,
+      vaccineIds: [1],
+      laboratory: 'MSD',
+      number: WHOLE.lot,
+      expiresOn: '2026-11-01',
+      received: 9,
+    });
+    await night(world);
+    expect(await agree()).toBe(18);
+    world.now = plus(world.now, 1, 'hours');
+    await api.lots.edit({
+      lotId,
+      vaccineIds: [1],
+      laboratory: 'MSD',
+      number: WHOLE.lot,
+      expiresOn: '2027-11-01',
+      received: 9,
+    });
+    expect(await agree()).toBe(17);
   });
 });

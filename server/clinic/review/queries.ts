@@ -1,7 +1,8 @@
 /** The lines of the review, and what it reads of some of the clinic's patients. */
 import { type Insertable, sql } from 'kysely';
 import { ACCOUNT_PHONE, isPatient } from '#db/keeper.ts';
-import type { Database, Db, Instant, ReviewKind } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant, ReviewKind } from '#db/types.ts';
+import { KINDS_OF_MORE } from './rules.ts';
 
 type Line = Database['reviewLine'];
 
@@ -29,7 +30,6 @@ export function listReviewedDoses(db: Db, petIds: readonly number[]) {
     .leftJoin('signature', 'signature.id', 'entry.signatureId')
     .select(['entry.id', 'entry.petId', 'entry.vaccineId', 'entry.name', 'entry.givenOn', 'entry.nextOn'])
     .select(['entry.laboratory', 'entry.lot', 'entry.veterinarian', 'entry.signatureId', 'signature.registration'])
-    .select(['lot.withdrawnOn'])
     .select(({ fn }) => fn.coalesce('lot.expiresOn', 'entry.lotExpiresOn').as('expiresOn'))
     .select(
       sql<number>`case when exists (select 1 from "vaccineDisease" join disease on disease.id = "vaccineDisease"."diseaseId"
@@ -124,13 +124,51 @@ export function listLostReferences(db: Db, petIds: readonly number[]) {
     .execute();
 }
 
+/** The withdrawn lots of which these animals received a dose, each with the first of them. */
+export function listWithdrawnLots(db: Db, petIds: readonly number[]) {
+  return db
+    .selectFrom('vaccination')
+    .innerJoin('lot', 'lot.id', 'vaccination.lotId')
+    .innerJoin('pet', 'pet.id', 'vaccination.petId')
+    .select(['lot.id as lotId', 'lot.number', 'lot.laboratory', 'lot.withdrawnOn'])
+    .select(({ fn }) => fn.min('vaccination.petId').as('petId'))
+    .where('vaccination.petId', 'in', petIds)
+    .where('vaccination.removedAt', 'is', null)
+    .where('lot.withdrawnOn', 'is not', null)
+    .$narrowType<{ withdrawnOn: CalendarDate }>()
+    .where('pet.removedAt', 'is', null)
+    .where(isPatient('pet.id'))
+    .groupBy(['lot.id', 'lot.number', 'lot.laboratory', 'lot.withdrawnOn'])
+    .orderBy('lot.id')
+    .execute();
+}
+
 export function listLinesOf(db: Db, petIds: readonly number[]) {
-  return db.selectFrom('reviewLine').select(['id', 'key']).where('petId', 'in', petIds).execute();
+  return db.selectFrom('reviewLine').select(['id', 'key', 'petId']).where('petId', 'in', petIds).execute();
+}
+
+/** Lines of these keys stand at another animal now: an owner and a lot have several. @returns those that there were */
+export async function moveLines(db: Db, lines: readonly { key: string; petId: number }[]): Promise<Set<string>> {
+  const moved = new Set<string>();
+  for (const { key, petId } of lines) {
+    const { numUpdatedRows } = await db
+      .updateTable('reviewLine')
+      .set({ petId })
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) moved.add(key);
+  }
+  return moved;
+}
+
+/** The records of these animals were read. */
+export async function noteRead(db: Db, petIds: readonly number[], readUntil: Instant): Promise<void> {
+  await db.updateTable('reviewLine').set({ readUntil }).where('petId', 'in', petIds).execute();
 }
 
 export async function insertLines(
   db: Db,
-  lines: readonly Pick<Insertable<Line>, 'key' | 'kind' | 'petId' | 'foundAt'>[],
+  lines: readonly Pick<Insertable<Line>, 'key' | 'kind' | 'petId' | 'foundAt' | 'readUntil'>[],
 ): Promise<void> {
   if (lines.length === 0) return;
   const open = { acceptedAt: null, acceptedBy: null };
@@ -180,12 +218,49 @@ export function listLines(db: Db, { accepted, kind, after, limit }: Page) {
     .execute();
 }
 
-export function countLines(db: Db) {
-  return db
+/** Something was written in its record since it was read, or it may have changed without that. */
+const isDoubtful = sql<boolean>`(pet."updatedAt" >= coalesce("reviewLine"."readUntil", '')
+  or "reviewLine".kind in (${sql.join([...KINDS_OF_MORE])})
+  or ("reviewLine".kind = 'expiredLot' and "reviewLine"."readUntil" <= (select max(lot."updatedAt") from lot)))`;
+
+const openLines = (db: Db) =>
+  db
     .selectFrom('reviewLine')
-    .select((eb) => ['kind', eb.fn.countAll<number>().as('amount')])
+    .innerJoin('pet', 'pet.id', 'reviewLine.petId')
+    .where('reviewLine.acceptedAt', 'is', null)
+    .where('pet.removedAt', 'is', null)
+    .where(isPatient('pet.id'));
+
+/** As the night left them, from an index alone. */
+export async function countLines(db: Db) {
+  const counts = await db
+    .selectFrom('reviewLine')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('all')])
     .where('acceptedAt', 'is', null)
     .groupBy('kind')
+    .execute();
+  return counts.map(({ kind, all }) => ({ kind, all: Number(all) }));
+}
+
+/** How many lines of these kinds wait, and of how many the record has to be read to know whether they still do. */
+export async function countOpen(db: Db, kinds: readonly ReviewKind[]) {
+  if (kinds.length === 0) return [];
+  const doubtful = sql<number>`sum(case when ${isDoubtful} then 1 else 0 end)`;
+  const counts = await openLines(db)
+    .select((eb) => ['reviewLine.kind', eb.fn.countAll<number>().as('all'), doubtful.as('doubtful')])
+    .where('reviewLine.kind', 'in', kinds)
+    .groupBy('reviewLine.kind')
+    .execute();
+  return counts.map(({ kind, all, doubtful }) => ({ kind, all: Number(all), doubtful: Number(doubtful) }));
+}
+
+/** Those of these kinds of which the record has to be read. */
+export async function listDoubtful(db: Db, kinds: readonly ReviewKind[]) {
+  if (kinds.length === 0) return [];
+  return openLines(db)
+    .select(['reviewLine.kind', 'reviewLine.key', 'reviewLine.petId'])
+    .where('reviewLine.kind', 'in', kinds)
+    .where(isDoubtful)
     .execute();
 }
 

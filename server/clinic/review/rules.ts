@@ -43,9 +43,16 @@ export interface Finding {
   other: { petId: number; name: string; kept: number } | null;
   /** A reference that was lost. */
   value: string | null;
+  /** A withdrawn lot, and how many of the owners of its animals do not know yet. */
+  lot: { lotId: number; number: string; laboratory: string; owners: number; left: number } | null;
 }
 
-const NOTHING = { entry: null, on: null, missing: [], owner: null, other: null, value: null } as const;
+const NOTHING = { entry: null, on: null, missing: [], owner: null, other: null, value: null, lot: null } as const;
+
+/** What is wrong with doses and products: it is read from the record of one animal alone. */
+export const DOSE_KINDS = ['expiredLot', 'futureDose', 'nextBefore', 'doseTwice', 'rabiesIncomplete'] as const;
+/** What may change without a word in the record of its animal: the day comes, an owner is told or gets a number, another animal goes. */
+export const KINDS_OF_MORE = ['withdrawnLot', 'futureDose', 'animalTwice', 'noContact'] as const;
 
 export interface ReviewedDose {
   id: number;
@@ -61,7 +68,6 @@ export interface ReviewedDose {
   registration: string | null;
   /** As the lot says it, where it is one of the clinic's. */
   expiresOn: CalendarDate | null;
-  withdrawnOn: CalendarDate | null;
   rabies: boolean;
 }
 
@@ -92,12 +98,10 @@ export function reviewDoses(doses: readonly ReviewedDose[], today: CalendarDate)
   return doses
     .toSorted((one, other) => one.id - other.id)
     .flatMap((dose) => {
-      const { id, petId, name, givenOn, nextOn, expiresOn, withdrawnOn } = dose;
+      const { id, petId, name, givenOn, nextOn, expiresOn } = dose;
       const entry: EntryRef = { form: 'vacuna', id, name, givenOn };
       const found = ofDays(petId, entry, nextOn, today);
       if (expiresOn !== null && expiresOn < givenOn) found.push(dosed('expiredLot', petId, entry, { on: expiresOn }));
-      if (withdrawnOn !== null && withdrawnOn <= givenOn)
-        found.push(dosed('withdrawnLot', petId, entry, { on: withdrawnOn }));
       const same = `${petId} ${givenOn} ${dose.vaccineId ?? folded(name)}`;
       if (first.has(same)) found.push(dosed('doseTwice', petId, entry));
       else first.set(same, id);
@@ -150,4 +154,34 @@ export function reviewOwner({ petId, ownerId, name }: { petId: number; ownerId: 
 
 export function reviewReference({ petId, id, value }: { petId: number; id: number; value: string }): Finding {
   return { ...NOTHING, key: `lostReference:${id}`, kind: 'lostReference', petId, value };
+}
+
+export interface WithdrawnLot {
+  lotId: number;
+  number: string;
+  laboratory: string;
+  withdrawnOn: CalendarDate;
+  /** One of the animals that received it. */
+  petId: number;
+  /** Of its living animals, and those of them who know. */
+  owners: number;
+  told: number;
+}
+
+/** One line for a lot, until the owner of every animal that received it was told. */
+export function reviewLots(lots: readonly WithdrawnLot[]): Finding[] {
+  return lots.flatMap(({ petId, withdrawnOn, told, ...lot }) =>
+    told >= lot.owners
+      ? []
+      : [
+          {
+            ...NOTHING,
+            key: `withdrawnLot:${lot.lotId}`,
+            kind: 'withdrawnLot' as const,
+            petId,
+            on: withdrawnOn,
+            lot: { ...lot, left: lot.owners - told },
+          },
+        ],
+  );
 }

@@ -9,12 +9,16 @@ import { contactOf } from '#server/accounts/owners/rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { countOwners } from '#server/clinic/lots/recipients.queries.ts';
 import * as rows from './queries.ts';
 import {
+  DOSE_KINDS,
   type Finding,
   REVIEW_KINDS,
   reviewDewormings,
   reviewDoses,
+  reviewLots,
   reviewOwner,
   reviewPairs,
   reviewReference,
@@ -25,29 +29,50 @@ const PATIENTS_AT_ONCE = 60;
 /** The largest that both databases store in an id. */
 const LAST_ID = 2_147_483_647;
 const PAGE = 30;
-/** More lines of a kind than these are counted without reading their animals. */
+/** More lines of a kind than these are counted as the night left them. */
+const MOST_JOINED = 500;
+/** More doubtful lines of a kind than these are counted without reading their records. */
 const MOST_READ = 100;
-const OPEN = { accepted: false, after: 0 } as const;
+/** How long a transaction may be under way with the clock of its beginning: what it writes meanwhile counts as not read. */
+const UNDER_WAY = 60;
 
 type Clock = Pick<Context, 'db' | 'now'>;
 
+interface Asked {
+  today: string;
+  /** What is looked for; all without it. */
+  kinds?: ReadonlySet<ReviewKind>;
+  /** The owners of a lot are counted once. */
+  lots?: Map<number, Awaited<ReturnType<typeof countOwners>>>;
+}
+
 /** What does not add up with these animals today. */
-async function findingsOf(db: Db, petIds: readonly number[], today: string): Promise<Finding[]> {
-  if (petIds.length === 0) return [];
-  const doses = (await rows.listReviewedDoses(db, petIds)).map((dose) => ({ ...dose, rabies: dose.rabies === 1 }));
-  const dewormings = await rows.listReviewedDewormings(db, petIds);
-  const pairs = await rows.listPairs(db, petIds);
-  const owners = await rows.listReviewedOwners(db, petIds);
-  const references = await rows.listLostReferences(db, petIds);
-  return [
-    ...reviewDoses(doses, today),
-    ...reviewDewormings(dewormings, today),
-    ...reviewPairs(pairs),
-    ...withoutContact(owners).map(reviewOwner),
-    ...references.flatMap(({ petId, ...reference }) =>
-      petId === null ? [] : reviewReference({ petId, ...reference }),
-    ),
-  ];
+async function findingsOf(
+  db: Db,
+  petIds: readonly number[],
+  { today, kinds = new Set(REVIEW_KINDS), lots = new Map() }: Asked,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  if (petIds.length === 0) return found;
+  if (DOSE_KINDS.some((kind) => kinds.has(kind))) {
+    const doses = await rows.listReviewedDoses(db, petIds);
+    const known = doses.map((dose) => ({ ...dose, rabies: dose.rabies === 1 }));
+    found.push(...reviewDoses(known, today));
+  }
+  if (kinds.has('futureDose') || kinds.has('nextBefore'))
+    found.push(...reviewDewormings(await rows.listReviewedDewormings(db, petIds), today));
+  if (kinds.has('animalTwice')) found.push(...reviewPairs(await rows.listPairs(db, petIds)));
+  if (kinds.has('noContact')) found.push(...withoutContact(await rows.listReviewedOwners(db, petIds)).map(reviewOwner));
+  if (kinds.has('lostReference'))
+    for (const { petId, ...reference } of await rows.listLostReferences(db, petIds))
+      if (petId !== null) found.push(reviewReference({ petId, ...reference }));
+  if (kinds.has('withdrawnLot'))
+    for (const lot of await rows.listWithdrawnLots(db, petIds)) {
+      const counts = lots.get(lot.lotId) ?? (await countOwners(db, lot.lotId));
+      lots.set(lot.lotId, counts);
+      found.push(...reviewLots([{ ...lot, ...counts }]));
+    }
+  return found;
 }
 
 /** Each once, with the first of its animals. */
@@ -63,20 +88,24 @@ function withoutContact(owners: Awaited<ReturnType<typeof rows.listReviewedOwner
 }
 
 /** Writes what is found of these animals, and takes away what is not any more. */
-async function writeLines(db: Trx, petIds: readonly number[], { today, at }: { today: string; at: string }) {
-  const found = await findingsOf(db, petIds, today);
+async function writeLines(db: Trx, petIds: readonly number[], { at, ...asked }: Asked & { at: string }) {
+  const found = await findingsOf(db, petIds, asked);
   const keys = new Set(found.map(({ key }) => key));
   const known = await rows.listLinesOf(db, petIds);
   await rows.deleteLines(
     db,
     known.filter(({ key }) => !keys.has(key)).map(({ id }) => id),
   );
-  const before = new Set(known.map(({ key }) => key));
-  const fresh = found.filter(({ key }) => !before.has(key));
+  const before = new Map(known.map(({ key, petId }) => [key, petId]));
+  const elsewhere = found.filter(({ key, petId }) => before.get(key) !== petId);
+  const moved = await rows.moveLines(db, elsewhere);
+  const fresh = elsewhere.filter(({ key }) => !moved.has(key));
+  const readUntil = plus(at, -UNDER_WAY, 'seconds');
   await rows.insertLines(
     db,
-    fresh.map(({ key, kind, petId }) => ({ key, kind, petId, foundAt: at })),
+    fresh.map(({ key, kind, petId }) => ({ key, kind, petId, foundAt: at, readUntil })),
   );
+  if (found.length > fresh.length) await rows.noteRead(db, petIds, readUntil);
   return fresh.length;
 }
 
@@ -87,14 +116,14 @@ async function clinicToday({ db, now }: Clock): Promise<string> {
 /** The job: all patients, some at a time. Returns how many lines are new. */
 export async function reviewAll(context: Clock): Promise<number> {
   const { db, now } = context;
-  const today = await clinicToday(context);
+  const night = { today: await clinicToday(context), lots: new Map() };
   let fresh = 0;
   for (let after = 0; ; ) {
     const petIds = await rows.listPatientIds(db, after, PATIENTS_AT_ONCE);
     const last = petIds.at(-1);
     await rows.deleteStrangers(db, { after, last: last ?? LAST_ID });
     if (last === undefined) break;
-    fresh += await db.transaction().execute((db) => writeLines(db, petIds, { today, at: now() }));
+    fresh += await db.transaction().execute((db) => writeLines(db, petIds, { ...night, at: now() }));
     after = last;
     await others();
   }
@@ -118,30 +147,50 @@ export async function reviewPage(context: SignedInContext, { kind, accepted, cur
   };
 }
 
-/** How many lines wait, by what they are about. As on the page, one that was mended since the night counts no more. */
+/**
+ * How many lines wait, by what they are about. As on the page, one that was mended since the night counts no more; a record in which
+ * nothing was written since it was read is not read again.
+ */
 export async function reviewCounts(context: SignedInContext) {
-  const { db } = context;
   const kinds = Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, 0])) as Record<ReviewKind, number>;
-  const read = [];
-  for (const { kind, amount } of await rows.countLines(db))
-    if (Number(amount) > MOST_READ) kinds[kind] = Number(amount);
-    else read.push(...(await rows.listLines(db, { kind, ...OPEN, limit: MOST_READ })));
-  const stands = await standing(context, read);
-  for (const { kind, key } of read) if (stands.has(key)) kinds[kind] += 1;
+  const few: ReviewKind[] = [];
+  const read: ReviewKind[] = [];
+  for (const { kind, all } of await rows.countLines(context.db))
+    if (all > MOST_JOINED) kinds[kind] = all;
+    else few.push(kind);
+  for (const { kind, all, doubtful } of await rows.countOpen(context.db, few)) {
+    const reads = doubtful > 0 && doubtful <= MOST_READ;
+    kinds[kind] = reads ? all - doubtful : all;
+    if (reads) read.push(kind);
+  }
+  const lines = await rows.listDoubtful(context.db, read);
+  const stands = await standing(context, lines);
+  for (const { kind, key } of lines) if (stands.has(key)) kinds[kind] += 1;
   return { all: Object.values(kinds).reduce((sum, amount) => sum + amount, 0), kinds };
 }
 
-/** What is found now of the animals of these lines, by its key. */
-async function standing(context: SignedInContext, lines: readonly { petId: number }[]): Promise<Map<string, Finding>> {
-  const today = await clinicToday(context);
-  const petIds = [...new Set(lines.map(({ petId }) => petId))];
+/** What is found now of the animals of these lines, of their kinds, by its key. */
+async function standing(
+  context: SignedInContext,
+  lines: readonly { petId: number; kind: ReviewKind }[],
+): Promise<Map<string, Finding>> {
+  const asked = { today: await clinicToday(context), lots: new Map() };
   const stands = new Map<string, Finding>();
-  for (let first = 0; first < petIds.length; first += PATIENTS_AT_ONCE) {
-    const some = petIds.slice(first, first + PATIENTS_AT_ONCE);
-    for (const one of await findingsOf(context.db, some, today)) stands.set(one.key, one);
-    await others();
+  const byKinds = Map.groupBy(lines, ({ kind }) => (isOfDoses(kind) ? 'doses' : kind));
+  for (const some of byKinds.values()) {
+    const kinds = new Set(some.map(({ kind }) => kind));
+    const petIds = [...new Set(some.map(({ petId }) => petId))];
+    for (let first = 0; first < petIds.length; first += PATIENTS_AT_ONCE) {
+      const ids = petIds.slice(first, first + PATIENTS_AT_ONCE);
+      for (const one of await findingsOf(context.db, ids, { ...asked, kinds })) stands.set(one.key, one);
+      await others();
+    }
   }
   return stands;
+}
+
+function isOfDoses(kind: ReviewKind): boolean {
+  return (DOSE_KINDS as readonly ReviewKind[]).includes(kind);
 }
 
 /** «Está bien así», with who said so; and back. @throws REVIEW_LINE_NOT_FOUND */

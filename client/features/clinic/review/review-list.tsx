@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconEdit } from '../../../components/icons/act.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
+import { IconVaccine } from '../../../components/icons/care.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { KIND_WORDS, type Line, lineWords } from './review-words.ts';
@@ -23,14 +24,24 @@ export function ReviewList({ lines, roles, acts }: ReviewListProps) {
   const [joining, setJoining] = useState<Line | null>(null);
   return (
     <>
-      <ul className={`sheet ${rowStyles.list}`}>
+      <ul className={`sheet ${rowStyles.list} ${classes.lines}`}>
         {lines.map((line) => (
           <li key={line.lineId} className={`${rowStyles.row} ${classes.row}`}>
-            <PetPhoto photo={line.photo} species={line.species} size={46} />
+            {line.lot ? (
+              <span className={classes.lot} aria-hidden="true">
+                <IconVaccine size={26} />
+              </span>
+            ) : (
+              <PetPhoto photo={line.photo} species={line.species} size={46} />
+            )}
             <div className={`${rowStyles.words} ${classes.words}`}>
               <p className="small ink-2">{KIND_WORDS[line.kind].label}</p>
               <h2>
-                {mayDo(roles, 'readRecord') ? (
+                {line.lot ? (
+                  <Link to="/dashboard/admin/lote" search={{ lote: line.lot.lotId }}>
+                    Lote {line.lot.number}
+                  </Link>
+                ) : mayDo(roles, 'readRecord') ? (
                   <Link to="/dashboard/perfilMascotas" search={{ mascota: line.petId }}>
                     {line.petName}
                   </Link>
@@ -89,6 +100,10 @@ export function ReviewList({ lines, roles, acts }: ReviewListProps) {
   );
 }
 
+function aboutWhat({ lot, petName }: Line): string {
+  return lot ? `lote ${lot.number}` : petName;
+}
+
 interface MendProps {
   line: Line;
   roles: readonly StaffRole[];
@@ -98,7 +113,19 @@ interface MendProps {
 
 /** What opens where this is corrected, for who may. */
 function Mend({ line, roles, acts, onJoin }: MendProps) {
-  const { petId, petName, entry, owner } = line;
+  const { petId, petName, entry, owner, lot } = line;
+  if (lot)
+    return (
+      <ButtonLink
+        variant="outline"
+        size="sm"
+        to="/dashboard/admin/lote"
+        search={{ lote: lot.lotId }}
+        aria-label={`Ver el lote ${lot.number} y avisar a quien falta`}
+      >
+        Ver el lote
+      </ButtonLink>
+    );
   const same = { variant: 'outline', size: 'sm', leftSection: <IconEdit /> } as const;
   if (entry && mayDo(roles, 'sign'))
     return (

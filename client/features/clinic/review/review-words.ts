@@ -32,12 +32,12 @@ const JOIN_WORDS = [
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
-export function lineWords({ kind, entry, on, missing, owner, other, value }: Line): string {
+export function lineWords({ kind, entry, on, missing, owner, other, value, lot }: Line): string {
   const dose = entry ? `${entry.name} del ${showDate(entry.givenOn)}` : '';
   const day = on === null ? '' : showDate(on);
   switch (kind) {
     case 'withdrawnLot':
-      return `${dose}: es de un lote retirado desde el ${day}. Avisa a su tutor desde Lotes.`;
+      return `De ${lot?.laboratory ?? ''}, retirado el ${day}: ${leftWords(lot?.left ?? 0, lot?.owners ?? 0)} Sale de aquí cuando todos lo sepan.`;
     case 'expiredLot':
       return `${dose}: el lote había vencido el ${day}. Si se anotó mal, corrígela; si no, decide si se repite.`;
     case 'futureDose':
@@ -55,4 +55,9 @@ export function lineWords({ kind, entry, on, missing, owner, other, value }: Lin
     case 'lostReference':
       return `Otro animal tiene la referencia ${value}: este se quedó sin ella.`;
   }
+}
+
+function leftWords(left: number, owners: number): string {
+  if (owners === 1) return 'falta avisar a su tutor.';
+  return left === 1 ? `falta avisar a 1 de ${owners} tutores.` : `falta avisar a ${left} de ${owners} tutores.`;
 }
