@@ -117,6 +117,17 @@ describe('a dose', () => {
     await expect(api.campaignDoses.give({ campaignId, code })).rejects.toMatchObject(doubtful);
     await expect(api.campaignDoses.enrol({ campaignId, ...NEW })).rejects.toMatchObject(doubtful);
     expect((await api.campaigns.get({ campaignId })).withdrawn).toEqual({ on: '2026-11-01', reason: 'Perdió frío' });
+    // One that had expired although the campaign says no day is known before the press, as it is asked about after it.
+    const old = { laboratory: 'Virbac', number: 'V-7', expiresOn: '2026-11-01', received: 9, vaccineIds: [1] };
+    await api.lots.add(old);
+    const typed = { laboratory: null, lot: 'v 7', lotExpiresOn: null };
+    const late = await api.campaigns.begin({ ...RABIES, ...typed });
+    expect(await api.campaigns.get(late)).toMatchObject({
+      withdrawn: null,
+      lotExpiresOn: null,
+      expiresOn: '2026-11-01',
+    });
+    await expect(api.campaignDoses.give({ ...late, code })).rejects.toMatchObject(doubtful);
     expect(await api.campaignDoses.list({ campaignId })).toMatchObject({ rows: [] });
     const { doseId } = await api.campaignDoses.give({ campaignId, code, lotSure: true });
     await api.campaignDoses.undo({ doseId });

@@ -9,7 +9,7 @@ import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { lotOf } from '#server/health/lots/service.ts';
+import { standOf } from '#server/health/lots/service.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import { currentVaccine, vaccineNamed } from '#server/health/vaccines/rules.ts';
 import {
@@ -43,21 +43,17 @@ export async function oneCampaign({ db, actor, now }: SignedInContext, { campaig
   return {
     ...campaign,
     today,
-    withdrawn: await withdrawnOf(db, campaign),
+    ...(await bottleStands(db, campaign)),
     dosesToday: await countDosesOn(db, campaignId, today),
   };
 }
 
-/** Its bottle is of one of the clinic's lots that was withdrawn. */
-async function withdrawnOf(db: Db, { lot, laboratory, vaccineId, vaccine, speciesId }: CampaignRow) {
+/** `withdrawn`, and `expiresOn`: the last day of its bottle, as the clinic's lot says it where it is one of those. */
+async function bottleStands(db: Db, { vaccineId, vaccine, speciesId, ...bottle }: CampaignRow) {
   const catalogue = await listCatalogue(db);
-  const named = speciesId === null ? catalogue.map((one) => one.speciesId) : [speciesId];
-  const ids = vaccineId === null ? named.map((one) => vaccineNamed(vaccine, one, catalogue)?.id ?? null) : [vaccineId];
-  for (const id of new Set(ids)) {
-    const found = id === null ? undefined : await lotOf(db, { lot, laboratory, vaccineId: id });
-    if (found?.withdrawnOn) return { on: found.withdrawnOn, reason: found.withdrawnReason };
-  }
-  return null;
+  const speciesIds = speciesId === null ? [...new Set(catalogue.map((one) => one.speciesId))] : [speciesId];
+  const named = speciesIds.flatMap((one) => vaccineNamed(vaccine, one, catalogue)?.id ?? []);
+  return standOf(db, bottle, { vaccineIds: vaccineId === null ? named : [vaccineId], speciesIds });
 }
 
 /** The last campaign's data without lot and name, which belong to its day. A veterinarian signs with the own name. */

@@ -78,15 +78,35 @@ async function listAlike(db: Db, { lot, laboratory }: Pick<Dose, 'lot' | 'labora
   return (await listNumbered(db, number)).filter((row) => maker === '' || row.laboratory === maker);
 }
 
-/** The clinic's lot that a label of this vaccine means, as it stands; undefined where it is none or not certain. */
-export async function lotOf(
+interface Meant {
+  vaccineIds: readonly number[];
+  speciesIds: readonly number[];
+}
+
+/**
+ * What is to be known of a bottle before a dose of it is given: whether it was withdrawn, and its last day. It may be the same lots as
+ * where the dose is written (`bottleOf`), which asks about them.
+ */
+export async function standOf(
   db: Db,
-  label: Pick<Dose, 'lot' | 'laboratory' | 'vaccineId'>,
-): Promise<LotRow | undefined> {
-  return theOnly(
-    db,
-    (await listAlike(db, label)).filter(({ vaccineId }) => vaccineId === label.vaccineId),
-  );
+  { lotExpiresOn, ...label }: Pick<Dose, 'lot' | 'laboratory' | 'lotExpiresOn'>,
+  { vaccineIds, speciesIds }: Meant,
+) {
+  const alike = await listAlike(db, label);
+  const own = alike.filter(({ vaccineId }) => vaccineIds.includes(vaccineId));
+  const near = own.length > 0 ? own : alike.filter(({ speciesId }) => speciesIds.includes(speciesId));
+  const lots: LotRow[] = [];
+  for (const lotId of new Set(near.map((one) => one.lotId))) {
+    const lot = await findLot(db, lotId);
+    if (lot) lots.push(lot);
+  }
+  const withdrawn = lots.find(({ withdrawnOn }) => withdrawnOn !== null);
+  const certain = own.length > 0 && lots.length === 1;
+  const days = [certain ? null : lotExpiresOn, ...lots.map(({ expiresOn }) => expiresOn)];
+  return {
+    withdrawn: withdrawn?.withdrawnOn ? { on: withdrawn.withdrawnOn, reason: withdrawn.withdrawnReason } : null,
+    expiresOn: days.filter((day) => day !== null).toSorted()[0] ?? null,
+  };
 }
 
 async function theOnly(db: Db, [one, other]: Alike): Promise<LotRow | undefined> {

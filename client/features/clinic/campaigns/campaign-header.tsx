@@ -16,8 +16,8 @@ interface CampaignHeaderProps {
 }
 
 export function CampaignHeader({ campaign, today, onChange, children }: CampaignHeaderProps) {
-  const { vaccine, lot, lotExpiresOn, veterinarian, speciesName } = campaign;
-  const expires = lotExpiresOn && `caduca ${showDate(lotExpiresOn)}`;
+  const { vaccine, lot, expiresOn, veterinarian, speciesName } = campaign;
+  const expires = expiresOn && `caduca ${showDate(expiresOn)}`;
   return (
     <header className={classes.header}>
       <div className={classes.title}>

@@ -36,7 +36,8 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
   const instead = doses.refused.find(({ key }) => key === insteadOf) ?? null;
   const [corrected, setCorrected] = useState<Waiting | null>(null);
   const [said, setSaid] = useState('');
-  const past = isPast(campaign, today());
+  // As the clinic's lot says it: the label of a campaign may have been typed without a day, or with another.
+  const past = isPast({ lotExpiresOn: campaign.expiresOn }, today());
   // A correction keeps the bottle of the refused dose, so today's expired bottle does not stop it.
   const me = trpc.auth.me.useQuery().data;
   const maySign = me === undefined || mayDo(me.roles, 'sign');
@@ -101,7 +102,7 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
       {past && !withdrawn && (
         <AlertBand
           tone="red"
-          fact={`${campaign.lot ? `El lote ${campaign.lot}` : 'Este frasco'} venció el ${showDate(campaign.lotExpiresOn ?? '')}.`}
+          fact={`${campaign.lot ? `El lote ${campaign.lot}` : 'Este frasco'} venció el ${showDate(campaign.expiresOn ?? '')}.`}
           action={
             <Button variant="outline" onClick={onChange}>
               Cambiar de lote

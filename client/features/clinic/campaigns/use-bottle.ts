@@ -8,7 +8,10 @@ type BottleValues = Omit<CampaignValues, 'name' | 'place'>;
 export function useBottle(campaign: Campaign) {
   const [held, hold] = useState<{ over: string; values: BottleValues } | null>(null);
   const over = `${campaign.lot ?? ''} ${campaign.lotExpiresOn ?? ''}`;
-  const shown: Campaign = held?.over === over ? { ...campaign, ...held.values, withdrawn: null } : campaign;
+  const shown: Campaign =
+    held?.over === over
+      ? { ...campaign, ...held.values, withdrawn: null, expiresOn: held.values.lotExpiresOn }
+      : campaign;
   return {
     shown,
     hold: ({ name: _name, place: _place, ...values }: CampaignValues) => hold({ over, values }),
