@@ -126,7 +126,7 @@ export const adminLotsRoute = createRoute({
 export const adminReviewRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/revision',
-  staticData: { title: 'Revisión', hideAdd: true },
+  staticData: { title: 'Revisión', hideAdd: true, wide: true },
   validateSearch: reading({ tipo: text }),
   component: screen('adminReview'),
 });
@@ -139,7 +139,7 @@ export const adminTrashRoute = createRoute({
 export const adminLotRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/lote',
-  staticData: { title: 'Lote', hideAdd: true },
+  staticData: { title: 'Lote', hideAdd: true, wide: true },
   validateSearch: reading({ lote: id }),
   component: screen('adminLot'),
 });
@@ -243,7 +243,7 @@ export const adminPlansRoute = createRoute({
 export const adminTodayRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/hoy',
-  staticData: { title: 'Administración: hoy', hideAdd: true },
+  staticData: { title: 'Administración: hoy', hideAdd: true, wide: true },
   validateSearch: reading({ estado: text, cuando: text, tipo: text, especie: id }),
   component: screen('adminToday'),
 });

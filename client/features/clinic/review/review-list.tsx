@@ -66,7 +66,7 @@ export function ReviewList({ lines, roles, acts }: ReviewListProps) {
                     variant="default"
                     size="sm"
                     leftSection={<IconCheck />}
-                    aria-label={`Está bien así: ${line.petName}, ${KIND_WORDS[line.kind].label}`}
+                    aria-label={`Está bien así: ${aboutWhat(line)}, ${KIND_WORDS[line.kind].label}`}
                     onClick={() => acts.accept(line.lineId)}
                   >
                     Está bien así
