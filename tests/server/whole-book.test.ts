@@ -5,17 +5,11 @@ import { refreshDue } from '#server/health/due/service.ts';
 import { cookieOf } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';
 import { makeTeam, openAnimal, writeKeptAnimal } from '../support/kept-animals.ts';
-import { finish, listDesk } from '../support/lists.ts';
-import { openWorld, type Person, test, type World } from '../support/world.ts';
+import { bookOf, finish, listDesk } from '../support/lists.ts';
+import { openWorld, test, type World } from '../support/world.ts';
 import { readBook } from '../support/xlsx.ts';
 
 type Book = ReturnType<typeof readBook>;
-
-async function bookOf(world: World, person: Person): Promise<Buffer> {
-  const app = await world.http();
-  return (await app.inject({ url: '/api/admin/clinica.xlsx', headers: { cookie: await cookieOf(world, person) } }))
-    .rawPayload;
-}
 
 const NUMBERS = ['Paciente n.º', 'Código PetLove+', 'Tutor n.º', 'Lote n.º', 'Anotación n.º', 'Dosis n.º', 'Turno n.º'];
 /** Of an account here, of the clinic's consent, or said of what was brought: no list makes them. */

@@ -148,6 +148,16 @@ export async function finish(world: World, person: Person, importId: number) {
   return list;
 }
 
+/** What the clinic takes along as one book. */
+export async function bookOf(world: World, person: Person): Promise<Buffer> {
+  const app = await world.http();
+  const answer = await app.inject({
+    url: '/api/admin/clinica.xlsx',
+    headers: { cookie: await cookieOf(world, person) },
+  });
+  return answer.rawPayload;
+}
+
 /** Animals with a reference, an owner, and the day of a rabies dose. */
 export const PLAIN = (rows: string[]) => ['Ficha;Nombre;Especie;Raza;Tutor;Celular;Antirrábica', ...rows].join('\n');
 

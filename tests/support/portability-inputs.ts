@@ -26,5 +26,6 @@ export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, u
     names: [{ speciesId: 1, name: 'Rabia', vaccineId: 1 }],
   }),
   'imports.begin': () => ({ importId: 2_000_000_000 }),
+  'imports.beforeUndo': () => ({ importId: 2_000_000_000 }),
   'imports.undo': () => ({ importId: 2_000_000_000 }),
 };

@@ -1,6 +1,7 @@
 /** Lots, notes of what happened after a dose, and appointments that rows of a list may mean. Only reads. */
 import { inChunks } from '#db/chunks.ts';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
+import { isUndone } from './merge.rules.ts';
 
 /** The labels of the lots with one of these numbers, in their compared form. */
 export async function listLotLabels(db: Db, numbers: readonly string[]) {
@@ -10,17 +11,17 @@ export async function listLotLabels(db: Db, numbers: readonly string[]) {
   return found.flat();
 }
 
-/** What was noted after the doses of these animals, also what was removed. */
+/** What was noted after the doses of these animals, also what a person removed. */
 export async function listEventsBeside(db: Db, petIds: readonly number[]) {
   const found = await inChunks(petIds, (some) =>
     db
       .selectFrom('adverseEvent')
       .innerJoin('vaccination', 'vaccination.id', 'adverseEvent.vaccinationId')
-      .select(['vaccination.petId', 'adverseEvent.happenedOn', 'adverseEvent.what'])
+      .select(['vaccination.petId', 'vaccination.importKey', 'adverseEvent.happenedOn', 'adverseEvent.what'])
       .where('vaccination.petId', 'in', some)
       .execute(),
   );
-  return found.flat();
+  return found.flat().filter(({ importKey }) => !isUndone(importKey));
 }
 
 interface Asked {

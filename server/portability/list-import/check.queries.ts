@@ -4,6 +4,7 @@ import { inChunks } from '#db/chunks.ts';
 import { isPatient } from '#db/keeper.ts';
 import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
+import { isUndone, undoneName } from './merge.rules.ts';
 
 const PERSON = ['id', 'name', 'surname', 'phone', 'idKind', 'idNumber', 'importId', 'importRef'] as const;
 
@@ -58,7 +59,7 @@ export async function listByCode(db: Db, holder: { userId: number; kept: boolean
     db
       .selectFrom('pet')
       .leftJoin('petAlias', (join) => join.onRef('petAlias.petId', '=', 'pet.id').on('petAlias.code', 'in', some))
-      .select(['pet.id', 'pet.code', 'pet.userId', 'pet.removedAt', 'petAlias.code as alias'])
+      .select(['pet.id', 'pet.code', 'pet.userId', 'pet.removedAt', 'pet.importRef', 'petAlias.code as alias'])
       .where((eb) =>
         eb.or([
           eb('pet.code', 'in', some),
@@ -191,7 +192,10 @@ export interface KnownEntry {
   removed: number;
 }
 
-/** The entries of these animals, also those that were removed: what a list brings is compared with them. */
+/**
+ * The entries of these animals, also those that a person removed, but not what undoing a list took away: what a list brings is compared
+ * with them.
+ */
 export async function listKnownEntries(db: Db, petIds: readonly number[]): Promise<KnownEntry[]> {
   const quoted = (name: string) => (/^\w+$/.test(name) ? sql.ref(name) : sql.raw(name));
   const found = await inChunks(petIds, async (some) => {
@@ -201,7 +205,7 @@ export async function listKnownEntries(db: Db, petIds: readonly number[]): Promi
       case when "removedAt" is null then 0 else 1 end as removed from ${sql.table(kind)} where "petId" in (${sql.join(some)})`;
     return (await sql<KnownEntry>`${sql.join(ENTRIES.map(of), sql` union all `)}`.execute(db)).rows;
   });
-  return found.flat();
+  return found.flat().filter(({ importKey }) => !isUndone(importKey));
 }
 
 interface Brought {
@@ -243,15 +247,17 @@ export async function listBroughtEntries(db: Db, { importId, holderId }: Undone,
   return rows;
 }
 
-/** Whether this record became one with another. */
-export async function isJoined(db: Db, petId: number): Promise<boolean> {
-  const merge = await db
-    .selectFrom('petMerge')
-    .select('id')
-    .where('otherId', '=', petId)
-    .where('partedAt', 'is', null)
-    .executeTakeFirst();
-  return merge !== undefined;
+/** An entry that undoing takes away: a list may bring it again. */
+export async function markUndone(db: Db, { kind, id }: Pick<Brought, 'kind' | 'id'>): Promise<void> {
+  await sql`update ${sql.table(kind)} set "importKey" = ${undoneName(id)} where id = ${id}`.execute(db);
+}
+
+/** Those of these records that became one with another. */
+export async function listJoined(db: Db, petIds: readonly number[]): Promise<Set<number>> {
+  const merges = await inChunks(petIds, (some) =>
+    db.selectFrom('petMerge').select('otherId').where('otherId', 'in', some).where('partedAt', 'is', null).execute(),
+  );
+  return new Set(merges.flat().map(({ otherId }) => otherId));
 }
 
 /** The owners that this list made and that are still there. */

@@ -13,7 +13,7 @@ import {
   listNamed,
   listPeople,
 } from './check.queries.ts';
-import type { Contact } from './merge.rules.ts';
+import { type Contact, isUndone } from './merge.rules.ts';
 import { listSaid } from './queries.ts';
 import type { ListOwner, ListRow, Problem, Understood } from './row.rules.ts';
 
@@ -62,7 +62,7 @@ export interface Lookup {
   said: Map<string, { petId: number; elsewhere: boolean; removed: boolean; last: SaidOf; said: Said }>;
   refs: Map<string, { petId: number; removed: boolean }>;
   /** By the code in PetLove+, of those that the holder reaches. */
-  codes: Map<string, { petId: number; elsewhere: boolean; removed: boolean }>;
+  codes: Map<string, { petId: number; elsewhere: boolean; removed: boolean; undone: boolean }>;
   chips: Map<string, { petId: number; userId: number; open: boolean }>;
   beside: BesideLookup;
   /** Of all animals met so far. */
@@ -130,9 +130,11 @@ export async function lookUp(
     put(lookup.said, reference, { petId, elsewhere: userId !== holderId, removed: removedAt !== null, last, said });
   }
   const codes = [...new Set(some.flatMap(({ code }) => code ?? []))];
-  for (const { id, code, alias, userId, removedAt } of await listByCode(db, holder, codes))
-    for (const one of [code, ...(alias === null ? [] : [alias])])
-      put(lookup.codes, one, { petId: id, elsewhere: userId !== holderId, removed: removedAt !== null });
+  for (const { id, code, alias, userId, removedAt, importRef } of await listByCode(db, holder, codes)) {
+    const removed = removedAt !== null;
+    const animal = { petId: id, elsewhere: userId !== holderId, removed, undone: removed && isUndone(importRef) };
+    for (const one of [code, ...(alias === null ? [] : [alias])]) put(lookup.codes, one, animal);
+  }
   for (const { id, importRef, removedAt } of await listByRef(db, holderId, references))
     if (importRef) put(lookup.refs, importRef, { petId: id, removed: removedAt !== null });
   const chips = [...new Set(some.flatMap(({ microchip }) => microchip ?? []))];
@@ -159,11 +161,14 @@ function guardianIn({ guardian, own }: ListRow): ListOwner | null {
   return own?.kind === 'owner' ? own.owner : guardian;
 }
 
-/** The animal of a code: by the code itself, or as a list of another installation brought it. */
+/**
+ * The animal of a code: by the code itself, or as a list brought it: of another installation, or of this one, after undoing took the
+ * animal of that code away.
+ */
 function codeHolder({ codes, said }: Pick<Lookup, 'codes' | 'said'>, code: string | null) {
   if (code === null) return undefined;
   const here = codes.get(code);
-  return here ? { ...here, native: true } : withoutNative(said.get(codeRef(code) ?? ''));
+  return here && !here.undone ? { ...here, native: true } : withoutNative(said.get(codeRef(code) ?? ''));
 }
 
 function withoutNative(said: { petId: number; elsewhere: boolean; removed: boolean } | undefined) {

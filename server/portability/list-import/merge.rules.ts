@@ -16,6 +16,21 @@ const MERGED = {
   allergies: FIELD_WORDS.allergies,
   deceasedOn: FIELD_WORDS.deceased,
 } as const;
+/**
+ * What undoing a list took away keeps this mark where its list's name of it stood, which tells it apart from what a person removed: a
+ * list may bring it again.
+ */
+const UNDONE = 'undone:';
+
+/** @param id of the animal, or of the entry */
+export function undoneName(id: number): string {
+  return UNDONE + id;
+}
+
+export function isUndone(name: string | null): boolean {
+  return name?.startsWith(UNDONE) ?? false;
+}
+
 type MergedField = keyof typeof MERGED;
 
 type Value = string | number | boolean | null | undefined;

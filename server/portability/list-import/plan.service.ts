@@ -35,10 +35,12 @@ export type Planned = Entry & {
 export interface PetRecord {
   entries: KnownEntry[];
   keys: Set<string>;
+  /** How many entries of lists stayed out because a person had removed them here. */
+  removed: number;
 }
 
 export function recordOf(entries: readonly KnownEntry[]): PetRecord {
-  return { entries: [...entries], keys: new Set(entries.flatMap(({ importKey }) => importKey ?? [])) };
+  return { entries: [...entries], keys: new Set(entries.flatMap(({ importKey }) => importKey ?? [])), removed: 0 };
 }
 
 interface About {
@@ -60,7 +62,10 @@ export function planEntries(row: ListRow, record: PetRecord, about: About): Plan
   const add = (entry: Entry, found: Omit<Found, 'kind'>, more: Partial<Planned> = {}) => {
     const key = keyOf(entry.kind, row, found);
     const one = { ...found, kind: entry.kind };
-    if (isKnown(record, row, about, { ...one, key })) return;
+    if (isKnown(record, row, about, { ...one, key })) {
+      if (wasRemoved(record, row, about, { kind: entry.kind, key })) record.removed += 1;
+      return;
+    }
     const known: KnownEntry = {
       kind: entry.kind,
       id: 0,
@@ -160,6 +165,17 @@ function isKnown(
       isSame(entry, one) &&
       // Numbered apart in one book, two equal entries are two.
       !(entryId !== null && entry.importId === listId),
+  );
+}
+
+function wasRemoved(
+  { entries }: PetRecord,
+  { entryId }: ListRow,
+  { native }: About,
+  { kind, key }: { kind: EntryKind; key: string },
+): boolean {
+  return entries.some(
+    (one) => one.removed === 1 && one.kind === kind && (one.importKey === key || (native && one.id === entryId)),
   );
 }
 

@@ -187,6 +187,20 @@ export async function listSaid(db: Db, holderId: number, references: readonly st
   return found.flat();
 }
 
+/** The same of one animal, under each of its references. */
+export function listSaidOf(db: Db, { holderId, petId }: { holderId: number | null; petId: number }) {
+  return db
+    .selectFrom('listedPet')
+    .select(['id', 'said'])
+    .where('holderId', '=', holderId)
+    .where('petId', '=', petId)
+    .execute();
+}
+
+export async function updateSaid(db: Db, id: number, said: string): Promise<void> {
+  await db.updateTable('listedPet').set({ said }).where('id', '=', id).execute();
+}
+
 export async function putSaid(db: Db, row: Insertable<Database['listedPet']>): Promise<void> {
   const { petId, said, writtenAt } = row;
   await db
@@ -259,22 +273,24 @@ export async function deleteSaid(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('listedPet').where('petId', '=', petId).execute();
 }
 
-/** Whether anything but what the list brought hangs on the animal: a tag, a photograph, a paper, a message to its owner. */
-export async function hasMore(db: Db, petId: number, importId: number): Promise<boolean> {
-  const { rows } = await sql<{ more: number }>`select case when
-    exists (select 1 from tag where "petId" = ${petId})
-    or exists (select 1 from file where "petId" = ${petId})
-    or exists (select 1 from proof where "petId" = ${petId})
-    or exists (select 1 from paper where "petId" = ${petId})
-    or exists (select 1 from transfer where "petId" = ${petId} and "cancelledAt" is null)
-    or exists (select 1 from "handOver" where "petId" = ${petId} and "sentAt" is not null and "withdrawnAt" is null)
-    or exists (select 1 from "followUp" where "petId" = ${petId})
-    or exists (select 1 from appointment where "petId" = ${petId}
-      and ("importId" is null or "importId" <> ${importId} or sequence > 0))
-    or exists (select 1 from "campaignDose" where "petId" = ${petId})
-    or exists (select 1 from "consentRequest" where "petId" = ${petId})
-    then 1 else 0 end as more`.execute(db);
-  return rows[0]?.more === 1;
+/** Those of these animals on which more hangs than what the list brought: a tag, a photograph, a paper, a message to its owner. */
+export async function listWithMore(db: Db, petIds: readonly number[], importId: number): Promise<Set<number>> {
+  const found = await inChunks(petIds, async (some) => {
+    const { rows } = await sql<{ id: number }>`select pet.id from pet where pet.id in (${sql.join([...some])}) and (
+      exists (select 1 from tag where "petId" = pet.id)
+      or exists (select 1 from file where "petId" = pet.id)
+      or exists (select 1 from proof where "petId" = pet.id)
+      or exists (select 1 from paper where "petId" = pet.id)
+      or exists (select 1 from transfer where "petId" = pet.id and "cancelledAt" is null)
+      or exists (select 1 from "handOver" where "petId" = pet.id and "sentAt" is not null and "withdrawnAt" is null)
+      or exists (select 1 from "followUp" where "petId" = pet.id)
+      or exists (select 1 from appointment where "petId" = pet.id
+        and ("importId" is null or "importId" <> ${importId} or sequence > 0))
+      or exists (select 1 from "campaignDose" where "petId" = pet.id)
+      or exists (select 1 from "consentRequest" where "petId" = pet.id))`.execute(db);
+    return rows;
+  });
+  return new Set(found.flat().map(({ id }) => id));
 }
 
 /** Lists that can be undone no more, and lists that were not begun in time, which have rows to sweep. */

@@ -1,5 +1,6 @@
 /** Takes a list back, some animals in each transaction. What was touched since stays, and is named. */
-import type { Instant, Trx } from '#db/types.ts';
+import { others } from '#db/turns.ts';
+import type { Db, Instant, Trx } from '#db/types.ts';
 import { countPetsOfOwner, findOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
 import { setCheckupRemoved } from '#server/health/checkups/queries.ts';
 import { setConsultationRemoved } from '#server/health/consultations/queries.ts';
@@ -13,11 +14,31 @@ import { refreshDue } from '#server/health/due/service.ts';
 import { setVaccinationRemoved } from '#server/health/vaccines/queries.ts';
 import { setWeightRemoved } from '#server/health/weights/queries.ts';
 import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
-import { findListed, isJoined, listBroughtEntries, listBroughtOwners, markGiven } from './check.queries.ts';
+import {
+  findListed,
+  listBroughtEntries,
+  listBroughtOwners,
+  listJoined,
+  markGiven,
+  markUndone,
+} from './check.queries.ts';
+import type { ImportContext } from './access.ts';
 import { type List, numbersOf } from './look.service.ts';
 import { restoreContact } from './contacts.service.ts';
-import { type Changes, OF_OWNER } from './merge.rules.ts';
-import { deleteSaid, hasMore, listBrought, listChanged, markLeft, moveImport, takeRows, updateRow } from './queries.ts';
+import { type Changes, OF_OWNER, undoneName } from './merge.rules.ts';
+import type { Said } from './check.service.ts';
+import {
+  deleteSaid,
+  listBrought,
+  listChanged,
+  listSaidOf,
+  listWithMore,
+  markLeft,
+  moveImport,
+  takeRows,
+  updateRow,
+  updateSaid,
+} from './queries.ts';
 import type { Clock } from './write.service.ts';
 
 const CHUNK = 25;
@@ -33,7 +54,8 @@ export async function takeBack({ db, now }: Clock, list: List): Promise<boolean>
     const from = after;
     const taken = await db.transaction().execute(async (db) => {
       if (!(await takeRows(db, { importId, state: 'undoing', from, to: last.id }))) return false;
-      for (const animal of brought) await takeBackAnimal(db, { importId, holderId }, animal, now());
+      const reasons = await stayingOf(db, { importId, holderId }, brought);
+      for (const animal of brought) await takeBackAnimal(db, { importId, holderId }, animal, { at: now(), reasons });
       return true;
     });
     if (!taken) return false;
@@ -46,7 +68,10 @@ export async function takeBack({ db, now }: Clock, list: List): Promise<boolean>
     if (entries.length === 0) break;
     const at = now();
     await db.transaction().execute(async (db) => {
-      for (const { kind, id } of entries) await REMOVE[kind](db, id, at);
+      for (const { kind, id } of entries) {
+        await REMOVE[kind](db, id, at);
+        await markUndone(db, { kind, id });
+      }
       for (const petId of new Set(entries.map((entry) => entry.petId))) {
         await updatePet(db, petId, { updatedAt: at });
         await refreshDue(db, petId);
@@ -99,23 +124,57 @@ async function takeBackBeside(
 }
 
 type Brought = Awaited<ReturnType<typeof listBrought>>[number];
+type Undone = { importId: number; holderId: number };
+
+/** Why each of these animals stays; null for one that a person removed meanwhile, and none for one that goes. */
+async function stayingOf(db: Db, { importId, holderId }: Undone, brought: readonly Brought[]) {
+  const joined = await listJoined(
+    db,
+    brought.map(({ petId }) => petId),
+  );
+  const reasons = new Map<number, string | null>();
+  for (const { petId, writtenAt, userId, updatedAt, removedAt } of brought)
+    if (joined.has(petId)) reasons.set(petId, 'Es una sola con la libreta que su tutor ya tenía.');
+    else if (removedAt !== null) reasons.set(petId, null);
+    else if (userId !== holderId) reasons.set(petId, GIVEN);
+    else if (updatedAt !== writtenAt) reasons.set(petId, 'Se anotó o se corrigió algo después de traerla.');
+  const rest = brought.flatMap(({ petId }) => (reasons.has(petId) ? [] : [petId]));
+  for (const petId of await listWithMore(db, rest, importId))
+    reasons.set(petId, 'Tiene una placa, una foto, un papel o un aviso a su tutor.');
+  return reasons;
+}
+
+const COUNTED_AT_ONCE = 200;
+
+/** How many animals undoing this list would take away now, and how many it would leave. */
+export async function beforeUndo({ db, list }: Pick<ImportContext, 'db' | 'list'>) {
+  const { id: importId, holderId } = list;
+  const counts = { goes: 0, stays: 0 };
+  for (let after = 0; holderId !== null; ) {
+    const brought = await listBrought(db, importId, { after, most: COUNTED_AT_ONCE });
+    const last = brought.at(-1);
+    if (!last) break;
+    const reasons = await stayingOf(db, { importId, holderId }, brought);
+    counts.stays += [...reasons.values()].filter((reason) => reason !== null).length;
+    counts.goes += brought.length - reasons.size;
+    after = last.id;
+    await others();
+  }
+  return counts;
+}
 
 async function takeBackAnimal(
   db: Trx,
-  { importId, holderId }: { importId: number; holderId: number },
-  { petId, writtenAt, userId, updatedAt, removedAt, ownerId }: Brought,
-  at: Instant,
+  { importId, holderId }: Undone,
+  { petId, ownerId }: Brought,
+  { at, reasons }: { at: Instant; reasons: Awaited<ReturnType<typeof stayingOf>> },
 ): Promise<void> {
-  if (await isJoined(db, petId))
-    return markLeft(db, importId, petId, 'Es una sola con la libreta que su tutor ya tenía.');
-  if (removedAt !== null) return deleteSaid(db, petId);
-  if (userId !== holderId) return markLeft(db, importId, petId, GIVEN);
-  if (updatedAt !== writtenAt) return markLeft(db, importId, petId, 'Se anotó o se corrigió algo después de traerla.');
-  if (await hasMore(db, petId, importId))
-    return markLeft(db, importId, petId, 'Tiene una placa, una foto, un papel o un aviso a su tutor.');
+  const reason = reasons.get(petId);
+  if (reason === null) return deleteSaid(db, petId);
+  if (reason !== undefined) return markLeft(db, importId, petId, reason);
   await setPetRemoved(db, holderId, petId, at);
-  // The list may come again: then the animal is a new one.
-  await updatePet(db, petId, { importRef: null, updatedAt: at });
+  // A list may bring it again: then it is a new animal.
+  await updatePet(db, petId, { importRef: undoneName(petId), updatedAt: at });
   await deleteSaid(db, petId);
   await refreshDue(db, petId);
   const owner = await findOwner(db, holderId, ownerId);
@@ -144,5 +203,14 @@ async function restoreFields(
   // A record that was given since is its guardian's to correct.
   if (!animal || animal.userId !== holderId || Object.keys(back).length === 0) return;
   await updatePet(db, animal.id, { ...back, updatedAt: at });
+  await unsay(db, { holderId, petId: animal.id }, back);
   await refreshDue(db, animal.id);
+}
+
+/** The list said none of it: what stands again is what lists said last, and no change of the staff's. */
+async function unsay(db: Trx, of: { holderId: number | null; petId: number }, back: Record<string, unknown>) {
+  for (const { id, said: text } of await listSaidOf(db, of)) {
+    const said = JSON.parse(text) as Said;
+    await updateSaid(db, id, JSON.stringify({ ...said, fields: { ...said.fields, ...back } } satisfies Said));
+  }
 }

@@ -244,6 +244,8 @@ async function insertListOwner(db: Trx, { holderId, list }: Run, { guardian }: L
   });
 }
 
+const REMOVED_HERE = 'Lo que alguien quitó de su libreta sigue quitado.';
+
 interface Known {
   petId: number;
   row: ListRow;
@@ -266,7 +268,8 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, native, at 
   const { deceasedOn } = fields as { deceasedOn?: CalendarDate | null };
   if (deceasedOn) await endLife(db, { petId, deceasedOn, at, by: run.list.userId, byGuardian: !run.kept });
   const about = { petId, speciesId: animal.speciesId, listId: run.list.id, native, ...run };
-  const plan = planEntries(row, recordOf(await listKnownEntries(db, [petId])), about);
+  const record = recordOf(await listKnownEntries(db, [petId]));
+  const plan = planEntries(row, record, about);
   await bringEntries(db, { petId, listId: run.list.id, at }, plan);
   const written = plan.length > 0 || Object.keys(fields).length > 0;
   const { holderId } = run;
@@ -304,7 +307,11 @@ async function bringMore(db: Trx, run: Run, { petId, row, reference, native, at 
     });
   }
   const left = [...stayed, ...contact.stayed];
-  const note = left.length > 0 ? `Se quedó como está aquí: ${left.join(', ')}.` : null;
+  const notes = [
+    ...(left.length > 0 ? [`Se quedó como está aquí: ${left.join(', ')}.`] : []),
+    ...(record.removed > 0 ? [REMOVED_HERE] : []),
+  ];
+  const note = notes.length > 0 ? notes.join(' ') : null;
   const wrote: Changes = { ...changes };
   for (const [field, both] of Object.entries(contact.changes)) wrote[OF_OWNER + field] = both;
   return { changed: written || Object.keys(wrote).length > 0 ? { wrote } : null, note };

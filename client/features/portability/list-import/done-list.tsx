@@ -89,7 +89,7 @@ export function DoneList({ list, ofClinic, onOther }: DoneListProps) {
       </section>
       <Named title="Se quedó lo que cambiaste aquí" rows={kept} />
       <Named title="No se quitaron, porque se tocaron desde entonces" rows={left} />
-      {undoUntil !== null && <Undo importId={importId} animals={counts.new} ofClinic={ofClinic} />}
+      {undoUntil !== null && <Undo importId={importId} brought={counts.new} ofClinic={ofClinic} />}
     </div>
   );
 }
@@ -116,9 +116,14 @@ function Named({ title, rows }: { title: string; rows: Begun['kept'] }) {
   );
 }
 
-function Undo({ importId, animals, ofClinic }: { importId: number; animals: number; ofClinic: boolean }) {
+function Undo({ importId, brought, ofClinic }: { importId: number; brought: number; ofClinic: boolean }) {
   const [asking, ask] = useState(false);
   const utils = trpc.useUtils();
+  // Asked again each time: what was touched since stays.
+  const before = trpc.imports.beforeUndo.useQuery(
+    { importId },
+    { enabled: asking && brought > 0, staleTime: 0, gcTime: 0 },
+  );
   const undo = trpc.imports.undo.useMutation({
     onSuccess: async () => {
       ask(false);
@@ -149,12 +154,21 @@ function Undo({ importId, animals, ofClinic }: { importId: number; animals: numb
           destructive: true,
         }}
       >
-        {animals > 0
-          ? `Se quitan ${count(animals, 'animal')} con lo que trajeron, y lo que la lista añadió a otros.`
-          : 'Se quita lo que la lista añadió.'}{' '}
-        Lo que se anotó o corrigió después se queda
+        <span aria-live="polite">{brought > 0 ? goesWords(before.data) : 'Se quita lo que la lista añadió.'}</span> Lo
+        que se anotó o corrigió después se queda
         {ofClinic ? ', y también cada animal cuya libreta ya enviaste a su tutor o que ya la recibió.' : '.'}
       </Dialog>
     </section>
   );
+}
+
+/** How many really go, and how many stay. */
+function goesWords(before: { goes: number; stays: number } | undefined): string {
+  if (!before) return 'Contamos qué se quita…';
+  const { goes, stays } = before;
+  const gone =
+    goes === 0
+      ? 'No se quita ningún animal: se quita lo que la lista añadió a otros.'
+      : `${goes === 1 ? 'Se quita' : 'Se quitan'} ${count(goes, 'animal')} con lo que ${goes === 1 ? 'trajo' : 'trajeron'}, y lo que la lista añadió a otros.`;
+  return stays === 0 ? gone : `${gone} ${stays === 1 ? 'Uno se queda' : `${count(stays, 'animal')} se quedan`}.`;
 }
