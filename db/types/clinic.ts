@@ -154,6 +154,8 @@ export interface AppointmentTable {
   /** The guardian with an account who asked for it. */
   askedBy: number | null;
   veterinarianId: number | null;
+  /** As the list that brought it calls them, where no account here does. */
+  veterinarianName: string | null;
   branchId: number | null;
   reason: string;
   /** Of releases that knew one line only; `appointmentLine` holds it too. */

@@ -73,6 +73,8 @@ interface WeightTable {
   /** The unit as entered, so that the weight is shown in it. */
   unit: WeightUnit;
   measuredOn: CalendarDate;
+  /** Who took it where it was written, of one that a list brought. */
+  takenBy: string | null;
   /** Null where the author's account was deleted. */
   createdBy: number | null;
   updatedBy: number | null;

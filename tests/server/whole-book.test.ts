@@ -22,7 +22,6 @@ const OF_HERE = [
   'Registro',
   'Clínica que firmó',
   'Lo anotó',
-  'Con',
   'Jornada',
   ...TOLD_IN_HOY,
 ];
@@ -70,6 +69,8 @@ function comparable(book: Book): Book {
 /** A small clinic with everything that is easily lost. */
 async function clinicOf(world: World) {
   const { vera, paz, camila } = await makeTeam(world);
+  // No one of that name works where the book is read.
+  await world.db.updateTable('staff').set({ professionalName: 'Pilar Mora' }).where('userId', '=', paz.id).execute();
   const by = { by: vera.id, at: world.now };
   const toby = await writeKeptAnimal(world.db, { ...by, phone: '+593998842547', email: 'rosa@correo.ec' });
   // Two Rosas without a number, and two of one name with one of them.
@@ -218,6 +219,11 @@ test('a clinic taken along and brought into an empty installation is the same cl
     const done = await desk.bring(book, 'petlove-clinica.xlsx');
     expect(done.counts).toMatchObject({ new: 5, wrong: 0 });
 
+    const [weights, [turn]] = [readBook(book).Pesos, readBook(book).Turnos ?? []];
+    expect([weights?.map((row) => row['Lo pesó']), turn?.Con]).toEqual([
+      ['Paz', 'Dra. Pilar Mora', 'Camila'],
+      'Dra. Pilar Mora',
+    ]);
     const [was, is] = [comparable(readBook(book)), comparable(readBook(await bookOf(there, team.vera)))];
     for (const name of Object.keys(was)) expect(is[name], name).toEqual(was[name]);
 

@@ -42,8 +42,10 @@ export function cardOf(row: Shown, timeZone: string, dueKeys: readonly string[] 
   };
 }
 
-export function vetOf(row: Pick<Shown, 'vetName' | 'vetSurname' | 'prefix' | 'professionalName'>): string | null {
-  if (row.vetName === null) return null;
+type Attended = 'vetName' | 'vetSurname' | 'prefix' | 'professionalName' | 'veterinarianName';
+
+export function vetOf(row: Pick<Shown, Attended>): string | null {
+  if (row.vetName === null) return row.veterinarianName;
   return veterinarianName({ ...row, name: row.vetName, surname: row.vetSurname ?? '' });
 }
 

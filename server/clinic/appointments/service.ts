@@ -229,7 +229,9 @@ export async function change(context: SignedInContext, input: ChangeInput) {
       lines.filter(({ key }) => who.petId !== found.petId || !keys.includes(key)),
     );
     await putLines(db, appointmentId, keys);
-    const changes = { ...who, ...moments, veterinarianId, branchId, reason, updatedAt: at };
+    // The name that a list brought gives way to an account.
+    const attended = veterinarianId === null ? { veterinarianId } : { veterinarianId, veterinarianName: null };
+    const changes = { ...who, ...moments, ...attended, branchId, reason, updatedAt: at };
     const done = await changeAppointment(
       db,
       { id: appointmentId, from },

@@ -144,6 +144,7 @@ export const WEIGHT_COLUMNS = [
   ...ABOUT,
   column('kilos', 'Peso (kg)', 'number'),
   column('measuredOn', 'Fecha', 'day'),
+  column('takenBy', 'Lo pesó'),
   BROUGHT,
   ...SIGNED.filter(({ key }) => !['veterinarian', 'clinic', 'notes'].includes(key)),
 ];

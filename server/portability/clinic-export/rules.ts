@@ -174,15 +174,18 @@ interface SignedRow {
   notes?: string | null;
 }
 
+function signerOf(entry: SignedRow) {
+  return entry.signedName === null
+    ? { signedBy: entry.visitName, registration: entry.visitRegistration, signedClinic: entry.visitClinic }
+    : {
+        signedBy: [entry.signedPrefix, entry.signedName].filter(Boolean).join(' '),
+        registration: entry.signedRegistration,
+        signedClinic: entry.signedClinic,
+      };
+}
+
 function signedCells(entry: SignedRow) {
-  const signed =
-    entry.signedName === null
-      ? { signedBy: entry.visitName, registration: entry.visitRegistration, signedClinic: entry.visitClinic }
-      : {
-          signedBy: [entry.signedPrefix, entry.signedName].filter(Boolean).join(' '),
-          registration: entry.signedRegistration,
-          signedClinic: entry.signedClinic,
-        };
+  const signed = signerOf(entry);
   const { veterinarian = null, clinic = null, notes = null } = entry;
   const brought = broughtBy(entry) ? 'Sí' : null;
   const disputed = entry.disputedAt === null ? null : 'Sí';
@@ -239,8 +242,19 @@ export function dewormingCells(entry: {
   return { product, target: words.TARGET_WORDS[entry.target], form, dose, kilos, givenOn, ...next };
 }
 
-export function weightCells({ grams, measuredOn }: { grams: number; measuredOn: CalendarDate }) {
-  return { kilos: grams / 1000, measuredOn };
+interface WeightRow {
+  grams: number;
+  measuredOn: CalendarDate;
+  takenBy: string | null;
+  authorName: string | null;
+  authorSurname: string | null;
+}
+
+export function weightCells(entry: WeightRow & SignedRow) {
+  const { grams, measuredOn, authorName, authorSurname } = entry;
+  const author = authorName === null ? null : `${authorName} ${authorSurname ?? ''}`.trim();
+  const takenBy = entry.takenBy ?? signerOf(entry).signedBy ?? author;
+  return { kilos: grams / 1000, measuredOn, takenBy };
 }
 
 export function illnessCells(entry: {

@@ -189,6 +189,7 @@ async function bringAppointment(
     petId,
     ...(petId === null && stranger),
     veterinarianId: veterinarian?.userId ?? null,
+    veterinarianName: veterinarian ? null : own.veterinarian,
     branchId: own.branch === null ? null : await findBranchNamed(db, own.branch),
     reason: own.reason,
     startsAt,

@@ -28,7 +28,7 @@ export interface Next {
 export type OwnEntry =
   | ({ kind: 'deworming'; target: DewormingTarget; product: string; form: string | null; dose: string | null } & Next &
       Noted & { grams: number | null; givenOn: CalendarDate })
-  | { kind: 'weight'; grams: number; measuredOn: CalendarDate; disputed: boolean }
+  | { kind: 'weight'; grams: number; measuredOn: CalendarDate; takenBy: string | null; disputed: boolean }
   | ({ kind: 'illness'; name: string; diagnosedOn: CalendarDate; state: IllnessState } & Noted & {
         overcomeOn: CalendarDate | null;
         treatment: string | null;

@@ -177,7 +177,10 @@ const READERS: { [Sheet in Exclude<OwnRead, 'animals' | 'doses'>]: (row: Cells) 
   weights: (row) => {
     const grams = row.grams('peso kg');
     if (row.cell('peso kg') === '') row.wrong('peso kg', MISSING);
-    return { kind: 'weight', grams: grams ?? 1, measuredOn: row.neededPast('fecha'), disputed: row.yes('en duda') };
+    // A book of before has only who signed it.
+    const takenBy = row.text('lo peso', 100) ?? row.text('firmo', 100);
+    const measuredOn = row.neededPast('fecha');
+    return { kind: 'weight', grams: grams ?? 1, measuredOn, takenBy, disputed: row.yes('en duda') };
   },
   illnesses: (row) => ({
     kind: 'illness',

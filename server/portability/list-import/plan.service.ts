@@ -234,9 +234,9 @@ interface OwnPlan {
 function addOwn(row: ListRow, own: Exclude<OwnEntry, OwnBeside>, { record, about, add, plan }: OwnPlan): void {
   const { disputed } = own;
   if (own.kind === 'weight') {
-    const { grams, measuredOn } = own;
+    const { grams, measuredOn, takenBy } = own;
     add(
-      { kind: 'weight', values: { grams, unit: 'kg', measuredOn } },
+      { kind: 'weight', values: { grams, unit: 'kg', measuredOn, takenBy } },
       { day: measuredOn, what: String(grams) },
       { disputed },
     );

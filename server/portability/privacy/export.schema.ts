@@ -42,7 +42,15 @@ const animal = z.object({
   owner: z.string(),
   createdAt: instant,
   removedAt: instant.describe('Si lo quitaste de tu lista'),
-  weights: z.array(z.object({ grams: z.number(), unit: z.string(), measuredOn: day, ...author })),
+  weights: z.array(
+    z.object({
+      grams: z.number(),
+      unit: z.string(),
+      measuredOn: day,
+      takenBy: text.describe('Quién lo pesó, si llegó con una lista'),
+      ...author,
+    }),
+  ),
   vaccinations: z.array(
     z.object({
       name: z.string(),

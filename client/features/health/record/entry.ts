@@ -99,6 +99,8 @@ interface Written {
   /** The list or copy that it came in with; a record of an older version lacks it. */
   importId?: number | null;
   importKey?: string | null;
+  /** Of a weight that was brought. */
+  takenBy?: string | null;
 }
 
 /**
@@ -116,7 +118,7 @@ export function signature(
   const came = broughtBy(entry);
   if (signed) return came ? `${BROUGHT_WORDS[came]} · corregida por ${signed}` : `Registrado por ${signed}`;
   const written = came
-    ? `${BROUGHT_WORDS[came]}${day === on ? '' : ` el ${showShortDay(day, today)}`}`
+    ? `${BROUGHT_WORDS[came]}${day === on ? '' : ` el ${showShortDay(day, today)}`}${entry.takenBy ? `: lo pesó ${entry.takenBy}` : ''}`
     : `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
 }
