@@ -1,5 +1,6 @@
 /** A guardian's own list of animals from a spreadsheet: what it would do, what it does, and what it refuses. */
 import { expect } from 'vitest';
+import { plus } from '#server/platform/lib/time.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -55,6 +56,17 @@ test('a list is shown first, then brought; what is wrong comes back with why, an
 
   expect(await bring(LIST)).toMatchObject({ counts: { new: 0, already: 2, wrong: 2 } });
   expect(await world.as(ana).pets.list()).toHaveLength(2);
+  // After the twentieth file of an hour it says why, and when it goes on.
+  await world.db
+    .updateTable('rateLimit')
+    .set({ count: 20, resetsAt: plus(world.now, 23, 'minutes') })
+    .where('key', '=', `importUser:${ana.id}`)
+    .execute();
+  const { status: tooMany, body: refusal } = await look(LIST);
+  expect([tooMany, refusal.message]).toEqual([
+    429,
+    'Ya leímos 20 archivos tuyos en menos de una hora, y leer cada uno da trabajo. Lo que trajiste está guardado. Sigue dentro de 23 minutos.',
+  ]);
   const log = await world.db.selectFrom('auditEntry').select('actorId').where('action', '=', 'imports.begin').execute();
   expect(log).toEqual([{ actorId: ana.id }, { actorId: ana.id }]);
 });

@@ -4,6 +4,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 const CODES_LOCKED =
   'Se probaron muchos códigos que no estaban abiertos. Espera una hora, o usa «Pedir permiso»: le llega a su tutor.';
+const FILES_IN_A_ROW =
+  'Ya leímos 20 archivos tuyos en menos de una hora, y leer cada uno da trabajo. Lo que trajiste está guardado.';
 const OTHER_WAYS_IN =
   'Hubo demasiados intentos con esta cuenta. Entra desde un dispositivo que ya usaste o cambia tu contraseña con el enlace que te enviamos por correo.';
 
@@ -12,6 +14,8 @@ export interface Limit {
   windowSeconds: number;
   /** Replaces the advice to wait. */
   message?: string;
+  /** Why there is a limit, before the advice: for what a person does on purpose, file after file. */
+  why?: string;
 }
 
 /**
@@ -46,8 +50,8 @@ export const LIMITS = {
   validateUserAddress: { max: 20, windowSeconds: HOUR },
   /** A data export builds a file of everything. */
   exportAccount: { max: 10, windowSeconds: HOUR },
-  /** Archives of animals that one user imports. */
-  importUser: { max: 20, windowSeconds: HOUR },
+  /** Lists and archives of animals that one user imports: each is read whole. */
+  importUser: { max: 20, windowSeconds: HOUR, why: FILES_IN_A_ROW },
   /** Invitations to animals: each is an unrequested mail. */
   inviteUser: { max: 20, windowSeconds: 24 * HOUR },
   /** Invitations to one address, from all users. */

@@ -29,7 +29,7 @@ export async function consume(db: Db, key: string, limit: Limit, now: Instant): 
   const { count, resetsAt } = await countUp(db, hit);
   // The count stays when the transaction is rolled back: a refused try is a try.
   ifUndone(db, (db) => countUp(db, hit));
-  if (count > limit.max) throw tooMany(secondsUntil(now, resetsAt), limit.message);
+  if (count > limit.max) throw tooMany(secondsUntil(now, resetsAt), limit);
 }
 
 /**
@@ -67,9 +67,9 @@ export async function limitAll(db: Db, held: Held, now: Instant): Promise<string
   const limits = new Map(held.map(([name, whose]) => [limitKey(name, whose), LIMITS[name] as Limit]));
   const keys = [...limits.keys()];
   const before = new Map((await readCounters(db, keys, now)).map((row) => [row.key, row]));
-  for (const [key, { max, message }] of limits) {
+  for (const [key, rule] of limits) {
     const row = before.get(key);
-    if (row && row.count >= max) throw tooMany(secondsUntil(now, row.resetsAt), message);
+    if (row && row.count >= rule.max) throw tooMany(secondsUntil(now, row.resetsAt), rule);
   }
   const hits = [...limits].map(([key, { windowSeconds }]) => ({
     key,
@@ -77,11 +77,11 @@ export async function limitAll(db: Db, held: Held, now: Instant): Promise<string
     resetsAt: plus(now, windowSeconds, 'seconds'),
   }));
   const after = new Map((await addUp(db, hits.toSorted(byKey), now)).map((row) => [row.key, row]));
-  for (const [place, [key, { max, message }]] of [...limits].entries()) {
+  for (const [place, [key, rule]] of [...limits].entries()) {
     const row = after.get(key);
-    if (!row || row.count <= max) continue;
+    if (!row || row.count <= rule.max) continue;
     await returnTries(db, { keys: keys.slice(place + 1), cleared: [] }, now);
-    throw tooMany(secondsUntil(now, row.resetsAt), message);
+    throw tooMany(secondsUntil(now, row.resetsAt), rule);
   }
   return keys;
 }
@@ -169,7 +169,7 @@ export async function limitReads(db: Db, name: LimitName, whose: string, now: In
   tally.count += 1;
   tally.unwritten += 1;
   ledger.timer ??= setTimeout(() => void writeTallies(root), WRITE_AFTER_MS).unref();
-  if (tally.count > max) throw tooMany(secondsUntil(now, tally.resetsAt));
+  if (tally.count > max) throw tooMany(secondsUntil(now, tally.resetsAt), LIMITS[name]);
 }
 
 /** Writes what limitReads counted since the last write; also called when the server stops. */
@@ -211,8 +211,9 @@ function byKey(a: { key: string }, b: { key: string }): number {
   return a.key < b.key ? -1 : 1;
 }
 
-function tooMany(retryAfter: number, message?: string): DomainError {
+function tooMany(retryAfter: number, { message, why }: Limit): DomainError {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes <= 1 ? 'un minuto' : minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
-  return new DomainError('TOO_MANY', { retryAfter, message: message ?? `Espera ${wait} y vuelve a probar.` });
+  const advice = why ? `${why} Sigue dentro de ${wait}.` : `Espera ${wait} y vuelve a probar.`;
+  return new DomainError('TOO_MANY', { retryAfter, message: message ?? advice });
 }
