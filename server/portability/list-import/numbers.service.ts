@@ -249,8 +249,7 @@ async function sampleOf(
   { state, note, problems }: ReturnType<typeof decide>,
 ) {
   const { line, sheet, row } = understood;
-  // A row of a sheet of doses may say its animal by the reference alone.
-  const name = understood.row ? understood.row.name || (understood.row.ref ?? '') : understood.name;
+  const name = understood.row ? calledIn(understood.row) : understood.name;
   const trial = row && state === 'new' ? await trialNote(context, row.microchip) : null;
   return {
     line,
@@ -264,6 +263,13 @@ async function sampleOf(
     phone: row?.guardian?.phone ?? null,
     doses: (row?.doses ?? []).slice(0, 4).map(({ name, givenOn }) => ({ name: shown(name), givenOn })),
   };
+}
+
+/** What a row is about: an animal, an owner of their sheet, a lot. A row of doses may say its animal by the reference alone. */
+function calledIn({ name, ref, own }: ListRow): string {
+  if (own?.kind === 'owner') return `${own.owner.name} ${own.owner.surname}`.trim();
+  if (own?.kind === 'lot') return `Lote ${own.number}`;
+  return name || ref || (own?.kind === 'appointment' ? (own.person ?? '') : '');
 }
 
 /** The remark that an animal's trial has already been used. */

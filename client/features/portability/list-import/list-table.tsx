@@ -61,8 +61,8 @@ export function ListTable({
           {sample.map(({ sheet, line, state, note, name, speciesId, birthOn, guardian, phone, doses }) => (
             <li key={`${sheet} ${line}`} className={classes.row}>
               <div className={classes.words}>
-                <p className="strong">
-                  {name || 'Sin nombre'}{' '}
+                <p className={name ? 'strong' : 'ink-2'}>
+                  {name || 'No dice su nombre'}{' '}
                   <span className="ink-2">{species.find(({ id }) => id === speciesId)?.name}</span>
                 </p>
                 <p className="small ink-2">

@@ -21,6 +21,7 @@ export function VaccineNames({ list: { asked, decided }, species, busy, missing,
   const vaccines = trpc.reference.vaccines.useQuery(undefined, rarely).data ?? [];
   const diseases = trpc.reference.diseases.useQuery(undefined, rarely).data ?? [];
   if (asked.length === 0) return null;
+  const open = asked.filter(({ told }) => !told).length;
   const covered = (vaccineId: number | null) =>
     (vaccines.find(({ id }) => id === vaccineId)?.diseaseIds ?? [])
       .map((disease) => diseases.find(({ id }) => id === disease)?.name)
@@ -35,10 +36,14 @@ export function VaccineNames({ list: { asked, decided }, species, busy, missing,
   return (
     <section className={`sheet ${classes.part}`} aria-labelledby="nombres-lista">
       <h2 id="nombres-lista">
-        {asked.length === 1 ? 'Un nombre de vacuna' : `${count(asked.length, 'nombre')} de vacunas`} por decidir
+        {open === 0
+          ? 'Nombres de vacunas decididos'
+          : `${open === 1 ? 'Un nombre de vacuna' : `${count(open, 'nombre')} de vacunas`} por decidir`}
       </h2>
       <p className="ink-2">
-        El mismo nombre no lleva lo mismo en todas partes. Dilo una vez: la próxima lista ya lo sabe.
+        {open === 0
+          ? 'La próxima lista ya lo sabe. Si uno quedó mal, elige otra vacuna.'
+          : 'El mismo nombre no lleva lo mismo en todas partes. Dilo una vez: la próxima lista ya lo sabe.'}
       </p>
       <ul className={classes.names}>
         {asked.map((one) => {
