@@ -36,6 +36,25 @@ describe('writing a dose down', () => {
     ]);
   });
 
+  test('before a birth that is only estimated is asked about, and before a known one refused', async ({ world }) => {
+    const { api, petId, vaccineId } = await guardianWithDog(world, '2026-05-01');
+    const dose = { petId, vaccineId: vaccineId('Antirrábica'), name: 'Antirrábica', givenOn: '2026-04-01' };
+    const refused = { cause: { code: 'INVALID', details: { field: 'givenOn' } } };
+    const asked = { cause: { code: 'BEFORE_BIRTH', details: { message: expect.stringContaining('01/05/2026') } } };
+    await expect(api.vaccines.add({ ...dose, daySure: true })).rejects.toMatchObject(refused);
+    await world.db.updateTable('pet').set({ birthEstimated: 1 }).where('id', '=', petId).execute();
+    // A caller that cannot answer is refused as before.
+    await expect(api.vaccines.add(dose)).rejects.toMatchObject(refused);
+    await expect(api.vaccines.add({ ...dose, daySure: false })).rejects.toMatchObject(asked);
+    const { vaccinationId } = await api.vaccines.add({ ...dose, daySure: true });
+    await api.vaccines.edit({ vaccinationId, givenOn: dose.givenOn, notes: 'En la pata', daySure: false });
+    const earlier = { vaccinationId, givenOn: '2026-03-01', daySure: false };
+    await expect(api.vaccines.edit(earlier)).rejects.toMatchObject(asked);
+    const worms = { petId, target: 'internal', product: 'Drontal', givenOn: '2026-04-01' } as const;
+    await expect(api.dewormings.add({ ...worms, daySure: false })).rejects.toMatchObject(asked);
+    await api.dewormings.add({ ...worms, daySure: true });
+  });
+
   test('a puppy goes on every three weeks, and a later combined vaccine closes the first line', async ({ world }) => {
     const { api, petId, vaccineId } = await guardianWithDog(world, '2026-09-12');
     const puppy = vaccineId('Puppy (moquillo y parvovirus)');

@@ -41,6 +41,7 @@ const dewormingById = preparedRead((db, p: { userId: number; dewormingId: number
       'petMember.role',
       'species.code as species',
       'pet.birthOn',
+      'pet.birthEstimated',
       'pet.createdAt as petCreatedAt',
       'pet.deceasedOn',
     ])

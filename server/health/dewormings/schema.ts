@@ -22,6 +22,9 @@ const fields = {
   notes: optionalText(500),
 };
 
+/** False: asked about a day before a birth that is only estimated. Callers that cannot answer are refused. */
+const daySure = { daySure: z.boolean().optional() };
+
 export const addDewormingInput = z.object({
   petId: rowId,
   ...fields,
@@ -33,12 +36,13 @@ export const addDewormingInput = z.object({
   veterinarian: fields.veterinarian.default(null),
   clinic: fields.clinic.default(null),
   notes: fields.notes.default(null),
+  ...daySure,
 });
 
 export const dewormingIdInput = z.object({ dewormingId: rowId });
 
 /** No defaults here: an absent field stays as it is. */
-export const editDewormingInput = dewormingIdInput.extend(z.object(fields).partial().shape);
+export const editDewormingInput = dewormingIdInput.extend({ ...z.object(fields).partial().shape, ...daySure });
 
 export type AddDewormingInput = z.infer<typeof addDewormingInput>;
 export type EditDewormingInput = z.infer<typeof editDewormingInput>;

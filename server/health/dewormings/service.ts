@@ -8,7 +8,7 @@ import {
   decideNext,
   editorColumns,
   type EntryContext,
-  refuseImpossibleDay,
+  refuseUnlikelyDay,
   requireSameAuthor,
   undoable,
   wantedNext,
@@ -38,13 +38,13 @@ const WHAT = 'la desparasitación';
  * Stores a deworming, its weight in the history of weights, and the animal's new due dates. `closed` are the
  * titles of the answered lines, `reason` the schedule's sentence for its date.
  * @param answers the line of the agenda that it answers.
- * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST.
+ * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST; BEFORE_BIRTH.
  */
 export async function addDeworming(context: AddContext, input: AddDewormingInput, answers: Answer | null = null) {
   const { actor, now, pet } = context;
-  refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
+  refuseUnlikelyDay(input.givenOn, pet, { today: dayIn(actor.timeZone, now()), sure: input.daySure });
   if (input.weight) refuseImpossibleWeight(input.weight, pet.species, 'weight.amount');
-  const { weight, ...fields } = input;
+  const { weight, daySure: _daySure, ...fields } = input;
   const proposal = proposeDeworming(input, pet);
   const next = decideNext(input, proposal.on, WHAT);
   return writeEntry(context, pet.id, async (db) => {
@@ -74,10 +74,14 @@ export async function editDeworming(context: DewormingContext, input: EditDeworm
   const { actor, now, entry: deworming } = context;
   requireSameAuthor(deworming, actor);
   const { id, petId, species } = deworming;
-  const { dewormingId: _, weight, ...given } = input;
+  const { dewormingId: _, weight, daySure, ...given } = input;
   const changes = { ...givenFields(given), ...(weight !== undefined && weightColumns(weight)) };
   const merged = { ...deworming, ...changes };
-  if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, deworming, dayIn(actor.timeZone, now()));
+  if (input.givenOn !== undefined) {
+    // A day that stands already, as a list brought it, is asked about no more.
+    const sure = input.givenOn === deworming.givenOn ? true : daySure;
+    refuseUnlikelyDay(input.givenOn, deworming, { today: dayIn(actor.timeZone, now()), sure });
+  }
   if (weight) refuseImpossibleWeight(weight, species, 'weight.amount');
   const wanted = wantedNext(input, deworming);
   const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposeDeworming(merged, deworming).on, WHAT);

@@ -1,9 +1,10 @@
-import type { CalendarDate, Db, EntryOfRecord, Instant, NextSource, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, EntryOfRecord, Flag, Instant, NextSource, Trx } from '#db/types.ts';
 import { attend } from '#server/health/appointments/service.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { type Patient, updatePet } from '#server/pets/pets/queries.ts';
 import type { Writer, WriterContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
+import { showDay } from '#server/platform/lib/calendar.ts';
 import { forgetRemoved, noteRemoved } from '#server/platform/removals/queries.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
 import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
@@ -186,6 +187,29 @@ export function refuseImpossibleDay(
   if (givenOn > today) throw refuse('Esa fecha aún no llega.');
   if (pet.birthOn && givenOn < pet.birthOn) throw refuse('Es anterior a su nacimiento.');
   if (pet.deceasedOn && givenOn > pet.deceasedOn) throw refuse('Es posterior a su fallecimiento.');
+}
+
+interface Lived {
+  birthOn: CalendarDate | null;
+  birthEstimated: Flag;
+  deceasedOn: CalendarDate | null;
+}
+
+/**
+ * The same for a dose: before a birth that is only estimated it is asked about, where the caller can answer (`sure: false`).
+ * @throws INVALID with field givenOn; BEFORE_BIRTH
+ */
+export function refuseUnlikelyDay(
+  givenOn: CalendarDate,
+  pet: Lived,
+  { today, sure }: { today: CalendarDate; sure: boolean | undefined },
+): void {
+  const guessed = pet.birthEstimated === 1 && pet.birthOn !== null && givenOn < pet.birthOn;
+  if (guessed && sure === false)
+    throw new DomainError('BEFORE_BIRTH', {
+      message: `Es anterior a su nacimiento, que está estimado para el ${showDay(pet.birthOn ?? '')}. ¿Fue ese día?`,
+    });
+  refuseImpossibleDay(givenOn, guessed && sure ? { ...pet, birthOn: null } : pet, today);
 }
 
 export interface Next {

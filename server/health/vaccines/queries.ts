@@ -122,6 +122,7 @@ const vaccinationById = preparedRead((db, p: { userId: number; vaccinationId: nu
       'petMember.role',
       'pet.speciesId',
       'pet.birthOn',
+      'pet.birthEstimated',
       'pet.createdAt as petCreatedAt',
       'pet.deceasedOn',
     ])

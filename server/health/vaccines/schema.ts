@@ -25,6 +25,9 @@ const fields = {
 /** False: staff is asked about a lot that is withdrawn, expired or used up. Callers that cannot answer are not asked. */
 const lotSure = { lotSure: z.boolean().optional() };
 
+/** False: asked about a day before a birth that is only estimated. Callers that cannot answer are refused. */
+const daySure = { daySure: z.boolean().optional() };
+
 export const addVaccinationInput = z.object({
   petId: rowId,
   ...fields,
@@ -41,12 +44,17 @@ export const addVaccinationInput = z.object({
   /** False: staff is asked where the same dose stands there already. Callers that cannot answer are not asked. */
   sure: z.boolean().optional(),
   ...lotSure,
+  ...daySure,
 });
 
 export const vaccinationIdInput = z.object({ vaccinationId: rowId });
 
 /** No defaults here: a field that is absent stays as it is. */
-export const editVaccinationInput = vaccinationIdInput.extend({ ...z.object(fields).partial().shape, ...lotSure });
+export const editVaccinationInput = vaccinationIdInput.extend({
+  ...z.object(fields).partial().shape,
+  ...lotSure,
+  ...daySure,
+});
 
 export type AddVaccinationInput = z.infer<typeof addVaccinationInput>;
 export type EditVaccinationInput = z.infer<typeof editVaccinationInput>;

@@ -11,7 +11,7 @@ import {
   editorColumns,
   type EntryContext,
   lockRecord,
-  refuseImpossibleDay,
+  refuseUnlikelyDay,
   requireSameAuthor,
   undoable,
   wantedNext,
@@ -50,11 +50,11 @@ import { listCalled } from './synonyms.queries.ts';
  * `reason` the schedule's explanation of the date.
  * @param answers the line of the agenda that it answers.
  * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST, also where staff writes a dose that
- * stands there already; LOT_DOUBTFUL
+ * stands there already; LOT_DOUBTFUL; BEFORE_BIRTH
  */
 export async function addVaccination(context: AddContext, input: AddVaccinationInput, answers: Answer | null = null) {
   const { db, actor, now, pet } = context;
-  refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
+  refuseUnlikelyDay(input.givenOn, pet, { today: dayIn(actor.timeZone, now()), sure: input.daySure });
   return db.transaction().execute((db) => writeVaccination(db, context, input, answers));
 }
 
@@ -84,7 +84,7 @@ export async function writeVaccination(
     birthOn: patient.birthOn,
     knownSince: patient.createdAt.slice(0, 10),
   });
-  const { sure: _sure, lotSure: _lotSure, ...written } = input;
+  const { sure: _sure, lotSure: _lotSure, daySure: _daySure, ...written } = input;
   const of = { actor, speciesId: patient.speciesId, harmAlone: atCampaign };
   const bottle = await bottleOf(db, of, { ...input, vaccineId });
   const dose = { ...written, ...bottle, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
@@ -117,10 +117,14 @@ export async function editVaccination(context: EntryContext<OwnedVaccination>, i
   requireSameAuthor(vaccination, actor);
   if (!actor.signs && isOfCampaign(vaccination, actor.userId)) throw new DomainError('ENTRY_OF_VISIT');
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
-  const { vaccinationId: _, lotSure, ...given } = input;
+  const { vaccinationId: _, lotSure, daySure, ...given } = input;
   const changes = givenFields(given);
   const merged = { ...vaccination, ...changes };
-  if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, vaccination, dayIn(actor.timeZone, now()));
+  if (input.givenOn !== undefined) {
+    // A day that stands already, as a list brought it, is asked about no more.
+    const sure = input.givenOn === vaccination.givenOn ? true : daySure;
+    refuseUnlikelyDay(input.givenOn, vaccination, { today: dayIn(actor.timeZone, now()), sure });
+  }
   const next = await writeEntry(context, petId, async (db) => {
     const catalogue = await listCatalogue(db);
     const doses = await listDoses(db, { petId });

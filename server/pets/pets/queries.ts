@@ -9,7 +9,7 @@ export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>> & {
   kept?: boolean;
 };
 /** The animal's fields that entry checks need. */
-export type Patient = Pick<Pet, 'id' | 'species' | 'birthOn' | 'deceasedOn'>;
+export type Patient = Pick<Pet, 'id' | 'species' | 'birthOn' | 'birthEstimated' | 'deceasedOn'>;
 
 /**
  * An animal of this user that was not removed, with the user's role; undefined alike for a missing animal and

@@ -62,6 +62,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   ASK_FIRST: { title: 'Parece repetida', message: '¿Fue otra dosis?' },
   REVIEW_LINE_NOT_FOUND: { title: 'Ya no está', message: 'Esa línea ya se resolvió.' },
   LOT_DOUBTFUL: { title: 'Revisa el lote', message: '¿Se puso de este lote?' },
+  BEFORE_BIRTH: { title: 'Revisa la fecha', message: 'Es anterior a su nacimiento, que es estimado. ¿Fue ese día?' },
   LOT_TAKEN: { title: 'Ya está anotado', message: 'Ese lote ya está en la lista.' },
   LOT_NOT_FOUND: { title: 'Lote no encontrado', message: 'Ese lote ya no está en la lista.' },
   ADVERSE_EVENT_NOT_FOUND: { title: 'Nota no encontrada', message: 'Esa nota ya no está en la libreta.' },

@@ -68,11 +68,18 @@ export const archiveDocument = z.object({
   page: archivedPage,
   weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
   vaccinations: list(
-    addVaccinationInput.omit({ petId: true, vaccineId: true, sure: true, lotId: true, lotSure: true }),
+    addVaccinationInput.omit({
+      petId: true,
+      vaccineId: true,
+      sure: true,
+      lotId: true,
+      lotSure: true,
+      daySure: true,
+    }),
   ),
   dewormings: list(
     addDewormingInput
-      .omit({ petId: true, weight: true })
+      .omit({ petId: true, weight: true, daySure: true })
       .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null) }),
   ),
   illnesses: list(addIllnessInput.omit({ petId: true }).extend({ disabled })),

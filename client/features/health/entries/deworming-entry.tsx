@@ -60,6 +60,9 @@ export function DewormingEntry(place: EntryPlace) {
     title: ({ product }) => product,
     firstField: 'product',
     shownAt: { 'weight.amount': 'weight' },
+    questions: {
+      BEFORE_BIRTH: { yes: 'Sí, fue ese día', changes: { daySure: true }, no: 'Cambiar la fecha', closes: false },
+    },
   });
   const begins = useRef(entryId === undefined ? place.repeats : undefined);
   useEffect(() => {

@@ -27,6 +27,8 @@ export interface DewormingValues extends NextValues {
   veterinarian: string;
   clinic: string;
   notes: string;
+  /** Whether it was that day, although its birth is estimated for a later one. */
+  daySure: boolean;
 }
 
 export const TARGETS: readonly { value: DewormingTarget; label: string }[] = [
@@ -57,6 +59,7 @@ export function emptyDeworming({ pet, weights }: PetRecord, today: string): Dewo
     veterinarian: '',
     clinic: '',
     notes: '',
+    daySure: false,
   };
 }
 
@@ -75,6 +78,7 @@ export function dewormingValues(entry: PetRecord['dewormings'][number]): Dewormi
     veterinarian: entry.veterinarian ?? '',
     clinic: entry.clinic ?? '',
     notes: entry.notes ?? '',
+    daySure: false,
   };
 }
 

@@ -46,8 +46,10 @@ export interface EntryRules<Values, Input> {
   /** The form field that shows an error of another field of the server. */
   shownAt?: Record<string, string>;
   /** The answers to the server's questions, by their codes. */
-  questions?: Partial<Record<'ASK_FIRST' | 'LOT_DOUBTFUL', Question<Values>>>;
+  questions?: Partial<Record<QuestionCode, Question<Values>>>;
 }
+
+type QuestionCode = 'ASK_FIRST' | 'LOT_DOUBTFUL' | 'BEFORE_BIRTH';
 
 interface Question<Values> {
   yes: string;
@@ -203,7 +205,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     } catch (error) {
       if (await keepWaiting(error, read.data, written, then === 'again')) return;
       const failure = readError(error);
-      const question = rules.questions?.[failure.code as 'ASK_FIRST'];
+      const question = rules.questions?.[failure.code as QuestionCode];
       if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
       else if (question) ask(failure.message, question, then, changes);
       else

@@ -58,6 +58,7 @@ export function VaccineEntry(place: EntryPlace) {
     questions: {
       ASK_FIRST: { yes: 'Es otra dosis', changes: { sure: true }, no: 'Ya está anotada', closes: true },
       LOT_DOUBTFUL: { yes: 'Sí, se puso', changes: { lotSure: true }, no: 'Cambiar el lote', closes: false },
+      BEFORE_BIRTH: { yes: 'Sí, fue ese día', changes: { daySure: true }, no: 'Cambiar la fecha', closes: false },
     },
   });
   const values = settled(form.values);

@@ -23,6 +23,8 @@ export interface VaccineValues extends NextValues {
   sure: boolean;
   /** Whether it is of this lot, although that is withdrawn, expired or used up. */
   lotSure: boolean;
+  /** Whether it was that day, although its birth is estimated for a later one. */
+  daySure: boolean;
 }
 
 export type Vaccination = PetRecord['vaccinations'][number];
@@ -30,7 +32,7 @@ export type Vaccination = PetRecord['vaccinations'][number];
 export function emptyValues(petId: number, today: string): VaccineValues {
   const details = { laboratory: '', lot: '', lotExpiresOn: '', veterinarian: '', clinic: '', notes: '' };
   const next = { nextChoice: 'suggested', nextOn: '' } as const;
-  const answers = { lotId: null, sure: false, lotSure: false };
+  const answers = { lotId: null, sure: false, lotSure: false, daySure: false };
   return { petId, name: '', vaccineId: null, givenOn: today, ...next, ...details, ...answers };
 }
 
@@ -59,6 +61,7 @@ export function valuesOf(dose: Vaccination): VaccineValues {
     notes: dose.notes ?? '',
     sure: false,
     lotSure: false,
+    daySure: false,
   };
 }
 
