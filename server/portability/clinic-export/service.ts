@@ -25,17 +25,14 @@ import {
   doseCells,
   dueCells,
   entryCells,
-  eventCells,
   illnessCells,
   inItems,
-  isClinicOwner,
-  lotCells,
   medicineCells,
-  ownerCells,
-  petCells,
   prescriptionCells,
   weightCells,
-} from './rules.ts';
+} from './entries.rules.ts';
+import { eventCells, lotCells } from './lots.rules.ts';
+import { isClinicOwner, ownerCells, petCells } from './rules.ts';
 
 const ANIMALS_AT_ONCE = 40;
 const OWNERS_AT_ONCE = 250;
