@@ -2,6 +2,7 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { clinicZone, listBranches } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
+import { listLinesBetween, listLinesOf, putLines } from '#server/health/appointments/lines.queries.ts';
 import {
   changeAppointment,
   deleteStrangers,
@@ -11,9 +12,6 @@ import {
   listAsked,
   listBetween,
   listHere,
-  listLinesBetween,
-  listLinesOf,
-  putLines,
   type Shown,
 } from '#server/health/appointments/queries.ts';
 import { isAhead, mayFollow } from '#server/health/appointments/rules.ts';

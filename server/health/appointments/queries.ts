@@ -195,60 +195,14 @@ export async function deleteStrangers(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('appointment').where('petId', 'is', null).where('startsAt', '<', before).execute();
 }
 
-/** Of appointments that begin in these hours, for which lines each is. */
-export function listLinesBetween(db: Db, { from, until }: { from: Instant; until: Instant }) {
-  return db
-    .selectFrom('appointment')
-    .innerJoin('appointmentLine', 'appointmentLine.appointmentId', 'appointment.id')
-    .select(['appointmentLine.appointmentId', 'appointmentLine.key'])
-    .where('appointment.startsAt', '>=', from)
-    .where('appointment.startsAt', '<', until)
-    .orderBy('appointmentLine.key')
-    .execute();
-}
-
-/** The lines of one; of those that were answered, when. */
-export function listLinesOf(db: Db, appointmentId: number) {
-  return db
-    .selectFrom('appointmentLine')
-    .select(['key', 'doneAt'])
-    .where('appointmentId', '=', appointmentId)
-    .orderBy('key')
-    .execute();
-}
-
-/** It is for these lines and no others; one that was answered stays so. */
-export async function putLines(db: Db, appointmentId: number, keys: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('appointmentLine')
-    .where('appointmentId', '=', appointmentId)
-    .$if(keys.length > 0, (query) => query.where('key', 'not in', keys))
-    .execute();
-  if (keys.length === 0) return;
-  await db
-    .insertInto('appointmentLine')
-    .values(keys.map((key) => ({ appointmentId, key, doneAt: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /**
- * Those of this animal that were made for these lines: the doses were given. One is done once all of its lines are; one of a
- * later day before its day, so that its hour is free. Inside the write of the dose.
+ * Those of this animal that were made for these lines, all of which are answered by now. Inside the write of the dose, after
+ * `noteLinesDone`.
  */
 export async function closeAppointments(
   db: Db,
   { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
 ): Promise<void> {
-  await db
-    .updateTable('appointmentLine')
-    .set({ doneAt: at })
-    .where('doneAt', 'is', null)
-    .where('key', 'in', keys)
-    .where('appointmentId', 'in', (of) =>
-      of.selectFrom('appointment').select('id').where('petId', '=', petId).where('state', 'in', TAKEN_STATES),
-    )
-    .execute();
   const lines = (eb: ExpressionBuilder<Database, 'appointment'>) =>
     eb.selectFrom('appointmentLine').select('key').whereRef('appointmentLine.appointmentId', '=', 'appointment.id');
   await db

@@ -1,5 +1,6 @@
 /** What the record does to an appointment. */
 import type { Instant, Trx } from '#db/types.ts';
+import { noteLinesDone } from './lines.queries.ts';
 import { closeAppointments } from './queries.ts';
 
 /** Inside the write of an entry that answered these lines: what was agreed for them alone, of any day, is done. */
@@ -7,5 +8,7 @@ export async function attend(
   db: Trx,
   { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
 ): Promise<void> {
-  if (keys.length > 0) await closeAppointments(db, { petId, keys, at });
+  if (keys.length === 0) return;
+  await noteLinesDone(db, { petId, keys, at });
+  await closeAppointments(db, { petId, keys, at });
 }
