@@ -14,7 +14,7 @@ import {
   listPeople,
 } from './check.queries.ts';
 import { type Contact, isUndone } from './merge.rules.ts';
-import { listSaid } from './queries.ts';
+import { listSaid } from './said.queries.ts';
 import type { ListOwner, ListRow, Problem, Understood } from './row.rules.ts';
 
 export interface Decision {

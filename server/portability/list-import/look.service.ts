@@ -6,7 +6,8 @@ import { plus } from '#server/platform/lib/time.ts';
 import { type ImportContext, requireImport } from './access.ts';
 import { kindOf } from './columns.rules.ts';
 import { type Numbers, shown, type StoredSettings, understandAll, withChoices } from './numbers.service.ts';
-import { countRows, listNoted, updateImport } from './queries.ts';
+import { updateImport } from './queries.ts';
+import { countRows, listNoted } from './rows.queries.ts';
 import { receive } from './receive.service.ts';
 import { type ArrangeInput, type Sheet, UNDO_DAYS } from './schema.ts';
 

@@ -14,7 +14,7 @@ import { rememberBeside } from './beside.service.ts';
 import { decide, type Decision, type Lookup, lookUp, remember, rememberPerson } from './check.service.ts';
 import { kindOf } from './columns.rules.ts';
 import { meaningOf, type Vocabulary, vocabularyOf } from './names.rules.ts';
-import { listRows } from './queries.ts';
+import { listRows } from './rows.queries.ts';
 import { OWN_READ } from './own-book.rules.ts';
 import { isBeside, type Planned } from './plan.service.ts';
 import type { ListRow, Problem, Understood, UnderstandHead } from './row.rules.ts';

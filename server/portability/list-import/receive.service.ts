@@ -12,15 +12,8 @@ import { fieldsOf } from './columns.rules.ts';
 import { isVaccineName } from './names.rules.ts';
 import { ownFor, ownSheetOf } from './own-book.rules.ts';
 import { type StoredSettings, vocabulary } from './numbers.service.ts';
-import {
-  deleteSomeRows,
-  deleteUnbegun,
-  findSameHeadings,
-  insertImport,
-  insertRows,
-  listUnbegun,
-  updateImport,
-} from './queries.ts';
+import { deleteUnbegun, findSameHeadings, insertImport, listUnbegun, updateImport } from './queries.ts';
+import { deleteSomeRows, insertRows } from './rows.queries.ts';
 import {
   CLINIC_ROWS,
   type Field,

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { csvPieces } from '#server/platform/lib/csv.ts';
 import { WorkerError } from '#server/platform/workers/workers.ts';
 import { requireImport } from './access.ts';
-import { listWrong } from './queries.ts';
+import { listWrong } from './rows.queries.ts';
 import type { Sheet } from './schema.ts';
 
 /** The last column; a list that comes back with it is still the same list. */

@@ -27,18 +27,9 @@ import { type List, numbersOf } from './look.service.ts';
 import { restoreContact } from './contacts.service.ts';
 import { type Changes, OF_OWNER, undoneName } from './merge.rules.ts';
 import type { Said } from './check.service.ts';
-import {
-  deleteSaid,
-  listBrought,
-  listChanged,
-  listSaidOf,
-  listWithMore,
-  markLeft,
-  moveImport,
-  takeRows,
-  updateRow,
-  updateSaid,
-} from './queries.ts';
+import { moveImport, takeRows } from './queries.ts';
+import { deleteSaid, listBrought, listSaidOf, listWithMore, updateSaid } from './said.queries.ts';
+import { listChanged, markLeft, updateRow } from './rows.queries.ts';
 import type { Clock } from './write.service.ts';
 
 const CHUNK = 25;

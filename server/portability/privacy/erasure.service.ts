@@ -21,6 +21,7 @@ import { deleteReportsOf } from '#server/accounts/feedback/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { endTagData } from '#server/lost-found/privacy/service.ts';
 import { forgetLists } from '#server/portability/list-import/queries.ts';
+import { forgetRows } from '#server/portability/list-import/rows.queries.ts';
 import { deleteTransfersTo } from '#server/portability/transfers/queries.ts';
 import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/accounts/users/queries.ts';
 import { forgetNoted, keepSigned } from './kept.service.ts';
@@ -114,6 +115,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await forgetNoted(db, user.id, at);
   await endPayments(db, user, at);
   await deleteReportsOf(db, user.id);
+  await forgetRows(db, user.id);
   await forgetLists(db, user.id);
   await deleteAskedBy(db, user.id);
   await deleteUser(db, user.id);
