@@ -1,7 +1,8 @@
 /** What the rows of a list would change, found out without writing: each row counts on those before it. */
 import type { Db } from '#db/types.ts';
 import { listKnownEntries, listListed } from './check.queries.ts';
-import type { Decision, Lookup } from './check.service.ts';
+import type { Decision } from './check.service.ts';
+import type { Lookup } from './lookup.service.ts';
 import { contactMerge } from './contacts.service.ts';
 import { type Listed, merged } from './merge.rules.ts';
 import type { Vocabulary } from './names.rules.ts';

@@ -26,7 +26,7 @@ import type { ImportContext } from './access.ts';
 import { type List, numbersOf } from './look.service.ts';
 import { restoreContact } from './contacts.service.ts';
 import { type Changes, OF_OWNER, undoneName } from './merge.rules.ts';
-import type { Said } from './check.service.ts';
+import type { Said } from './lookup.service.ts';
 import { moveImport, takeRows } from './queries.ts';
 import { deleteSaid, listBrought, listSaidOf, listWithMore, updateSaid } from './said.queries.ts';
 import { listChanged, markLeft, updateRow } from './rows.queries.ts';

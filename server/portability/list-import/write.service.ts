@@ -17,17 +17,8 @@ import { newCode } from '#server/platform/lib/codes.ts';
 import { isStorable } from '#server/platform/lib/text.ts';
 import { endLife } from '#server/portability/memorials/service.ts';
 import { bringBeside, rememberBeside } from './beside.service.ts';
-import {
-  codeRef,
-  decide,
-  type Decision,
-  type Lookup,
-  lookUp,
-  ownerOf,
-  remember,
-  rememberPerson,
-  type Said,
-} from './check.service.ts';
+import { decide, type Decision } from './check.service.ts';
+import { codeRef, type Lookup, lookUp, ownerOf, remember, rememberPerson, type Said } from './lookup.service.ts';
 import { bringContact } from './contacts.service.ts';
 import { bringEntries } from './entries.service.ts';
 import { isBeside, planEntries, recordOf } from './plan.service.ts';
