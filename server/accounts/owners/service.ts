@@ -8,20 +8,17 @@ import { listCountriesBy } from '#server/accounts/users/queries.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import {
-  countKeptOwners,
   countPetsOfOwner,
   findCity,
   findCountry,
   findOwner,
-  findOwnerCard,
   findOwnerByNumber,
   insertOwner,
-  listKeptOwners,
-  listOwners,
   listPetsOfOwner,
   setOwnerRemoved,
   updateOwner,
 } from './queries.ts';
+import { countKeptOwners, findOwnerCard, listKeptOwners, listOwners } from './cards.queries.ts';
 import type { CreateOwnerInput, OwnerPageInput, UpdateOwnerInput } from './schema.ts';
 
 type Keeper = Pick<SignedInContext, 'db' | 'actor'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnerCardRow } from '#server/accounts/owners/queries.ts';
+import type { OwnerCardRow } from '#server/accounts/owners/cards.queries.ts';
 import { ID_KINDS } from '#server/accounts/owners/schema.ts';
 import { digits, type FieldMap, integer, text } from './fields.ts';
 import { faceUrls, PHOTO_REFUSALS, pictureField } from './photo.ts';

@@ -6,7 +6,7 @@ import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
-import { findOwnerCard } from '#server/accounts/owners/queries.ts';
+import { findOwnerCard } from '#server/accounts/owners/cards.queries.ts';
 import { animalFacts, type CardFacts } from '#server/documents/papers/rules.ts';
 import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
