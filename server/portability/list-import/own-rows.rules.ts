@@ -1,20 +1,18 @@
 /** The rows of the sheets of the clinic's own book, but for its animals: each as what it was where it was written. Pure. */
+import type { CalendarDate, NextSource } from '#db/types.ts';
 import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
-import type { CalendarDate, NextSource, OwnerIdKind, Period } from '#db/types.ts';
-import { SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
-import { readMicrochip, toGrams } from '#server/pets/pets/rules.ts';
+import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { readCode } from '#server/platform/lib/codes.ts';
 import * as words from '#server/portability/clinic-export/words.rules.ts';
-import { guardianOf } from './animal-row.rules.ts';
+import { BESIDE_READERS } from './own-beside.rules.ts';
 import type { OwnRead } from './own-book.rules.ts';
-import type { Next, Noted, OwnEntry, OwnLot, Signed } from './own-entry.rules.ts';
-import { emptyRow, type Known, type ListOwner, type ListRow, type Problem } from './row.rules.ts';
-import { type Field, heading } from './schema.ts';
-import { BEFORE_BIRTH, ENDED, plainCell, readDay, readWeight, speciesNamed } from './values.rules.ts';
+import { Cells, MISSING } from './own-cells.rules.ts';
+import type { Next, Noted, OwnEntry, Signed } from './own-entry.rules.ts';
+import { emptyRow, type Known, type ListRow, type Problem } from './row.rules.ts';
+import { heading } from './schema.ts';
+import { BEFORE_BIRTH, ENDED, plainCell } from './values.rules.ts';
 
 type Read = { row: ListRow } | { problems: Problem[]; name: string };
-
-const MISSING = 'Falta este dato.';
 
 /** A reader of the rows of one sheet. */
 export function ownRow(sheet: Exclude<OwnRead, 'animals'>, headings: readonly string[], known: Known) {
@@ -44,68 +42,6 @@ export function ownRow(sheet: Exclude<OwnRead, 'animals'>, headings: readonly st
 function chipOf(typed: string): string | null {
   const chip = readMicrochip(typed);
   return chip.kind === 'empty' || chip.kind === 'invalid' ? null : chip.number;
-}
-
-/** The cells of a row by their titles in the compared form. */
-class Cells {
-  readonly cell: (title: string) => string;
-  readonly wrong: (title: string, message: string) => void;
-  readonly known: Known;
-  constructor(cell: Cells['cell'], wrong: Cells['wrong'], known: Known) {
-    this.cell = cell;
-    this.wrong = wrong;
-    this.known = known;
-  }
-  text(title: string, most: number): string | null {
-    return this.cell(title).slice(0, most) || null;
-  }
-  needed(title: string, most: number): string {
-    const text = this.text(title, most);
-    if (text === null) this.wrong(title, MISSING);
-    return text ?? '';
-  }
-  /** Any day, also one to come. */
-  day(title: string): CalendarDate | null {
-    const { day, problem } = readDay(this.cell(title), this.known.today, true);
-    if (problem) this.wrong(title, problem);
-    return day;
-  }
-  past(title: string): CalendarDate | null {
-    const day = this.day(title);
-    if (day !== null && day > this.known.today) this.wrong(title, 'Esa fecha aún no llega.');
-    return day;
-  }
-  neededPast(title: string): CalendarDate {
-    const day = this.past(title);
-    if (this.cell(title) === '') this.wrong(title, MISSING);
-    return day ?? this.known.today;
-  }
-  whole(title: string): number | null {
-    return /^\d{1,15}$/.test(this.cell(title)) ? Number(this.cell(title)) : null;
-  }
-  yes(title: string): boolean {
-    return this.cell(title) !== '';
-  }
-  word<Code extends string>(title: string, of: Record<Code, string>, usual: Code): Code {
-    const typed = this.cell(title);
-    const code = words.codeOf(of, typed);
-    if (typed !== '' && code === undefined) this.wrong(title, `Escribe una de estas: ${Object.values(of).join(', ')}.`);
-    return code ?? usual;
-  }
-  grams(title: string): number | null {
-    if (this.cell(title) === '') return null;
-    const weight = readWeight(this.cell(title));
-    if (!weight) this.wrong(title, 'Escribe el peso así: 12,5 kg.');
-    return weight && toGrams(weight.amount, weight.unit);
-  }
-  /** `8 horas`. */
-  span(title: string): { amount: number; unit: Period } | null {
-    const [, amount = '', word = ''] = /^(\d{1,3}) (\p{L}+)$/u.exec(this.cell(title)) ?? [];
-    const unit = words.codeOf(words.PERIOD_WORDS, word);
-    if (unit) return { amount: Number(amount), unit };
-    if (this.cell(title) !== '') this.wrong(title, 'Escríbelo así: 8 horas.');
-    return null;
-  }
 }
 
 /** Nobody here signed it: who did elsewhere stands as the veterinarian who was noted. */
@@ -161,7 +97,7 @@ function readDose(row: Cells, into: ListRow): void {
 const FORM_CODES = words.FORM_WORDS;
 
 const READERS: { [Sheet in Exclude<OwnRead, 'animals' | 'doses'>]: (row: Cells) => OwnEntry } = {
-  owners: (row) => ({ kind: 'owner', owner: ownerOf(row), patients: row.whole('pacientes') ?? 0 }),
+  ...BESIDE_READERS,
   dewormings: (row) => {
     const givenOn = row.neededPast('dada');
     const target = row.word('contra', words.TARGET_WORDS, 'internal');
@@ -254,103 +190,4 @@ const READERS: { [Sheet in Exclude<OwnRead, 'animals' | 'doses'>]: (row: Cells) 
     indications: row.text('indicaciones', 2000),
     ...signed(row),
   }),
-  lots: (row) => {
-    const received = row.whole('recibidas') ?? 0;
-    if (received < 1) row.wrong('recibidas', 'Escribe cuántas dosis llegaron.');
-    const expiresOn = row.day('caduca');
-    if (expiresOn === null) row.wrong('caduca', MISSING);
-    return {
-      kind: 'lot',
-      vaccines: vaccinesOf(row),
-      laboratory: row.needed('laboratorio', 80),
-      number: row.needed('lote', 40),
-      product: row.text('producto', 80),
-      expiresOn: expiresOn ?? row.known.today,
-      received,
-      withdrawnOn: row.past('retirado el'),
-      withdrawnReason: row.text('por que se retiro', 300),
-      closed: row.yes('terminado'),
-    };
-  },
-  events: (row) => ({
-    kind: 'event',
-    doseId: row.whole('dosis n'),
-    vaccine: row.needed('vacuna', 80),
-    givenOn: row.neededPast('aplicada'),
-    happenedOn: row.neededPast('paso el'),
-    what: row.needed('que paso', 500),
-    seriousness: row.word('gravedad', SERIOUSNESS_WORDS, 'mild'),
-    reportedTo: row.text('se informo a', 100),
-  }),
-  appointments: (row) => {
-    const day = row.day('dia');
-    if (day === null) row.wrong('dia', MISSING);
-    const [time] = /^([01]\d|2[0-3]):[0-5]\d$/.exec(row.cell('hora')) ?? [];
-    if (!time) row.wrong('hora', 'Escribe la hora así: 09:30.');
-    return {
-      kind: 'appointment',
-      day: day ?? row.known.today,
-      time: time ?? '00:00',
-      minutes: Math.min(Math.max(row.whole('minutos') ?? 20, 5), 240),
-      person: row.text('tutor', 120),
-      phone: row.text('telefono', 30),
-      reason: row.text('motivo', 120) ?? '',
-      veterinarian: row.text('con', 200),
-      branch: row.text('sucursal', 100),
-      state: row.word('estado', words.APPOINTMENT_WORDS, 'agreed'),
-      walkIn: row.yes('sin turno'),
-    };
-  },
 };
-
-const OWNER_TITLES: Partial<Record<Field, string>> = {
-  ownerRef: 'tutor n',
-  owner: 'nombres',
-  ownerSurname: 'apellidos',
-  idNumber: 'identificacion',
-  phone: 'telefono',
-  email: 'correo',
-  city: 'ciudad',
-  address: 'direccion',
-};
-
-function ownerOf(row: Cells): ListOwner {
-  const nobody = {
-    ref: null,
-    name: '',
-    surname: '',
-    idKind: null,
-    idNumber: null,
-    phone: null,
-    email: null,
-    city: null,
-    address: null,
-  };
-  const titleOf = (field: Field) => OWNER_TITLES[field] ?? '';
-  const owner = guardianOf({
-    known: row.known,
-    cell: (field) => row.cell(titleOf(field)),
-    wrong: row.wrong,
-    titleOf,
-    past: () => null,
-  });
-  const kind: OwnerIdKind | undefined = words.codeOf(words.ID_WORDS, row.cell('tipo de identificacion'));
-  if (!owner) return nobody;
-  return kind && owner.idNumber !== null ? { ...owner, idKind: kind } : owner;
-}
-
-/** `Antirrábica (perro, gato) · Triple (gato)`, as a lot serves them. */
-function vaccinesOf(row: Cells): OwnLot['vaccines'] {
-  const vaccines = row
-    .cell('vacunas')
-    .split(' · ')
-    .flatMap((one) => {
-      const [, name = '', species = ''] = /^(.*) \(([^()]*)\)$/.exec(one) ?? [];
-      return species.split(', ').flatMap((word) => {
-        const speciesId = speciesNamed(word, row.known.species)?.id;
-        return speciesId === undefined || name === '' ? [] : [{ speciesId, name }];
-      });
-    });
-  if (vaccines.length === 0) row.wrong('vacunas', 'No dice de qué vacuna es el lote.');
-  return vaccines;
-}
