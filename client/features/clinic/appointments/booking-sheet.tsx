@@ -6,19 +6,19 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
-import { CheckField, SelectField, TextField } from '../../../components/fields.tsx';
+import { SelectField, TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { isDay, showDate, showLongDay } from '../../../lib/dates.ts';
+import { isDay, showLongDay } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
-import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { PhoneField } from '../../accounts/profile/phone-field.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Agenda, Card } from './appointment-words.ts';
 import classes from './appointments.module.css';
-import { PatientChoice, ProposedPatient } from './patient-choice.tsx';
+import { DueChoice, reasonOf } from './due-choice.tsx';
+import { WhoComes } from './who-comes.tsx';
 
 const LENGTHS = [10, 15, 20, 30, 40, 45, 60, 90, 120, 180];
 const REASONS = ['Vacuna', 'Desparasitación', 'Control', 'Consulta', 'Peluquería', 'Cirugía'];
@@ -34,20 +34,6 @@ function noTimes({ past, closed, open }: NoTimes): string {
   if (closed) return 'Ese día la clínica no abre. Escribe la hora, si aun así lo quieres dar.';
   if (open && open.length > 0) return `Ya no queda una hora libre: la clínica atiende de ${openInWords(open)}.`;
   return 'No hay horas libres que ofrecer. Escribe la hora a la que viene.';
-}
-
-type Due = Answers['appointments']['due'];
-
-const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
-
-/** «Antirrábica y Quíntuple canina»: what was chosen, in the order in which it is due. */
-function reasonOf(due: Due, keys: readonly string[]): string {
-  return inSpanish.format(due.filter(({ key }) => keys.includes(key)).map(({ title }) => title));
-}
-
-function dueHint(dueOn: string | null, today: string): string {
-  if (dueOn === null) return 'Sin registro';
-  return dueOn < today ? `Le tocaba el ${showDate(dueOn)}` : `Le toca el ${showDate(dueOn)}`;
 }
 
 export interface Begun {
@@ -80,7 +66,6 @@ interface BookingSheetProps {
 export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSheetProps) {
   const [values, setValues] = useState(begun);
   const [branchId, setBranch] = useState(card?.branchId ?? null);
-  const [stranger, setStranger] = useState(begun.petId === null && begun.personName !== null);
   const [asked, setAsked] = useState<string | null>(null);
   const { petId, name, personName, personPhone, animalName, veterinarianId, day, time, minutes, reason } = values;
   const book = trpc.appointments.book.useMutation();
@@ -157,82 +142,7 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
       }
     >
       <div className={classes.form} ref={form as never}>
-        {petId !== null ? (
-          <div className={classes.chosen}>
-            <p>
-              <b>{name}</b>
-            </p>
-            {!card && (
-              <Button size="sm" variant="default" onClick={() => put({ petId: null, name: null, dueKeys: [] })}>
-                Elegir a otro
-              </Button>
-            )}
-          </div>
-        ) : stranger ? (
-          <>
-            {card && (
-              <ProposedPatient
-                phone={begun.personPhone}
-                animalName={begun.animalName}
-                onChoose={(patient) => put({ petId: patient.petId, name: patient.name })}
-              />
-            )}
-            <TextField
-              label="Quién viene"
-              name="personName"
-              autoCapitalize="words"
-              maxLength={80}
-              value={personName ?? ''}
-              error={errors['personName']}
-              onChange={(event) => put({ personName: event.currentTarget.value })}
-            />
-            <div className={classes.pair}>
-              <PhoneField
-                label="Teléfono"
-                name="personPhone"
-                country="EC"
-                optional
-                autoComplete="off"
-                value={personPhone ?? ''}
-                error={errors['personPhone']}
-                onChange={(event) => put({ personPhone: event.currentTarget.value })}
-              />
-              <TextField
-                label="Nombre del animal"
-                name="animalName"
-                optional
-                autoCapitalize="words"
-                maxLength={60}
-                value={animalName ?? ''}
-                error={errors['animalName']}
-                onChange={(event) => put({ animalName: event.currentTarget.value })}
-              />
-            </div>
-            <Button size="sm" variant="default" className={classes.start ?? ''} onClick={() => setStranger(false)}>
-              Buscarlo entre los pacientes
-            </Button>
-          </>
-        ) : (
-          <PatientChoice
-            error={errors['petId'] ?? errors['personName']}
-            begun={personPhone || animalName || undefined}
-            onChoose={(patient) => put({ petId: patient.petId, name: patient.name })}
-          >
-            {(typed) => (
-              <Button
-                size="sm"
-                variant="default"
-                className={classes.start ?? ''}
-                onClick={() => {
-                  setStranger(true);
-                  put({ personName: typed });
-                }}
-              >
-                No está en la lista
-              </Button>
-            )}
-          </PatientChoice>
-        )}
+        <WhoComes values={values} begun={begun} card={card !== undefined} errors={errors} onChange={put} />
         {petId !== null && due.data && due.data.length > 0 && (
           <DueChoice
             due={due.data}
@@ -338,33 +248,5 @@ export function BookingSheet({ agenda, begun, card, onClose, onDone }: BookingSh
         )}
       </div>
     </Sheet>
-  );
-}
-
-interface DueChoiceProps {
-  due: Due;
-  today: string;
-  chosen: readonly string[];
-  onChange: (keys: string[]) => void;
-}
-
-/** What the patient has due: one visit may answer several. */
-function DueChoice({ due, today, chosen, onChange }: DueChoiceProps) {
-  return (
-    <fieldset className={classes.checks}>
-      <legend>Le toca</legend>
-      {due.map(({ key, title, dueOn }) => (
-        <CheckField
-          key={key}
-          name="dueKeys"
-          label={title}
-          help={dueHint(dueOn, today)}
-          checked={chosen.includes(key)}
-          onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
-          }
-        />
-      ))}
-    </fieldset>
   );
 }
