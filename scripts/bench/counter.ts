@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { openSqlite } from '#db/open.ts';
 import { findPatients } from '#server/clinic/counter/service.ts';
-import { ANIMALS, phoneOf } from './data.ts';
+import { ANIMALS, phoneOf } from './sizes.ts';
 
 const AT_MOST_MS = 50;
 const ROUNDS = 9;

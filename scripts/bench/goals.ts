@@ -1,6 +1,6 @@
 /** The measured requests, the required ratios, and whether both servers answer alike. */
 import SQLite from 'better-sqlite3';
-import { REST_USERS, tokenOf, usersFor } from './data.ts';
+import { REST_USERS, tokenOf, usersFor } from './sizes.ts';
 import { get, listGoals, query } from './lists.ts';
 import type { Work } from './load.ts';
 import { BROWSER, type PageAnimal } from './pages.ts';

@@ -2,7 +2,7 @@
  * What 250,000 animals of one keeper cost the clinic's staff, against the same calls where guardians have the animals: no
  * list of the keeper is ever read whole.
  */
-import { tokenOf, VETERINARIAN } from './data.ts';
+import { tokenOf, VETERINARIAN } from './sizes.ts';
 import type { Animal, Goal } from './goals.ts';
 import { FOUND, get, query } from './lists.ts';
 import type { Work } from './load.ts';

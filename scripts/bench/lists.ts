@@ -6,7 +6,7 @@ import path from 'node:path';
 import { openSqlite } from '#db/open.ts';
 import { listPetsPage, type PetsWanted } from '#server/admin/lists/pets.queries.ts';
 import { readFragment } from '#server/platform/lib/search-fragment.ts';
-import { ADMINISTRATOR, ANIMALS, FEW, tokenOf } from './data.ts';
+import { ADMINISTRATOR, ANIMALS, FEW, tokenOf } from './sizes.ts';
 import type { Work } from './load.ts';
 
 const PER_PAGE = 25;

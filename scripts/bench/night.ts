@@ -9,7 +9,7 @@ import { recallCountsInput } from '#server/clinic/recalls/schema.ts';
 import { reviewAll } from '#server/clinic/review/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { type CounterFigure, median } from './counter.ts';
-import { VETERINARIAN } from './data.ts';
+import { VETERINARIAN } from './sizes.ts';
 
 const TURN_MS = 20;
 const LETTERS_MS = 300;

@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { type CounterFigure, median } from './counter.ts';
-import { VETERINARIAN } from './data.ts';
+import { VETERINARIAN } from './sizes.ts';
 
 const AT_MOST_MS = 300;
 const LINES = 5000;

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { CounterFigure } from './counter.ts';
-import { ANIMALS } from './data.ts';
+import { ANIMALS } from './sizes.ts';
 
 const AT_MOST_MS = 100;
 const ROUNDS = 9;
