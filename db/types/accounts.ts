@@ -1,55 +1,23 @@
-/** The tables of `server/accounts`. */
+/** People and their ways in, and all tables of `server/accounts` by name. */
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './values.ts';
-
-/** What the account is in the clinic, beside being a guardian; a set. Without a row the account is a guardian alone. */
-export interface StaffTable {
-  userId: number;
-  administrator: Flag;
-  veterinarian: Flag;
-  reception: Flag;
-  /** As it stands before the name: `Dra.`, `MVZ`. */
-  prefix: string | null;
-  /** As a veterinarian signs. */
-  professionalName: string | null;
-  /** The number of the professional registration (in Ecuador: Senescyt). Unique among veterinarians. */
-  registration: string | null;
-  specialty: string | null;
-  branchId: number | null;
-  since: Instant;
-}
-
-/** The picture of a veterinarian's signature, for papers. */
-interface StaffSignatureTable {
-  userId: number;
-  /** Names these very bytes. */
-  code: string;
-  /** Base64. */
-  png: string;
-  width: number;
-  height: number;
-}
-
-interface StaffInviteTable {
-  id: Generated<number>;
-  /** Lower case; only the account with this address can accept. */
-  email: string;
-  administrator: Flag;
-  veterinarian: Flag;
-  reception: Flag;
-  /** Null where the inviting account was deleted. */
-  invitedBy: number | null;
-  createdAt: Instant;
-  expiresAt: Instant;
-  acceptedBy: number | null;
-  acceptedAt: Instant | null;
-  revokedAt: Instant | null;
-}
+import type {
+  BranchTable,
+  ClinicLogoTable,
+  ClinicProfileTable,
+  ClinicTable,
+  KeeperTable,
+  StaffInviteTable,
+  StaffSignatureTable,
+  StaffTable,
+} from './accounts-clinic.ts';
 
 export type Role = 'ROLE_USUARIO' | 'ROLE_ADMINISTRADOR';
 
 export type SignupKind = 'correo' | 'google' | 'facebook';
+
 export type UserStatus = 'unconfirmed' | 'active' | 'disabled';
+
 export type SessionKind = 'web' | 'rest';
 
 export type TokenKind =
@@ -90,6 +58,7 @@ export type TokenKind =
   | 'finder-thread';
 
 export type OwnerIdKind = 'cedula' | 'ruc' | 'pasaporte' | 'otro';
+
 export type SocialProvider = 'google' | 'facebook';
 
 interface UserTable {
@@ -248,70 +217,6 @@ interface ConsentTable {
   version: string;
   givenAt: Instant;
   withdrawnAt: Instant | null;
-}
-
-/**
- * A clinic that asked to have its entries marked "verificado"; an administrator approves it and gives it a key.
- */
-export interface ClinicTable {
-  id: Generated<number>;
-  name: string;
-  city: string | null;
-  email: string | null;
-  phone: string | null;
-  /** SHA-256 of the key that the clinic's veterinarians type. */
-  keyHash: string | null;
-  askedAt: Instant;
-  approvedAt: Instant | null;
-  approvedBy: number | null;
-  withdrawnAt: Instant | null;
-}
-
-/** One row: the disabled account that holds the animals which the clinic keeps itself. */
-interface KeeperTable {
-  userId: number;
-  /** The account as which a program with a key of the clinic acts; it holds nothing. */
-  programsId: number | null;
-}
-
-/** The clinic that runs this installation: one row, written when an administrator first saves its page. */
-interface ClinicProfileTable {
-  id: number;
-  name: string | null;
-  ruc: string | null;
-  address: string | null;
-  city: string | null;
-  /** E.164. */
-  phone: string | null;
-  /** E.164. */
-  whatsapp: string | null;
-  email: string | null;
-  /** JSON: one text for each day, Monday first; server/accounts/clinic-profile/rules.ts reads it. */
-  hours: string;
-  responsibleName: string | null;
-  responsibleRegistration: string | null;
-  updatedAt: Instant;
-}
-
-/** One row, of a clinic that has a logo. */
-interface ClinicLogoTable {
-  id: number;
-  /** Names these bytes in its address. */
-  code: string;
-  /** Base 64. */
-  png: string;
-  width: number;
-  height: number;
-}
-
-/** A place where the clinic works: a name on staff, entries and appointments. */
-interface BranchTable {
-  id: Generated<number>;
-  name: string;
-  /** The name without capitals and accents: of the branches that were not removed each has its own. */
-  nameKey: string | null;
-  createdAt: Instant;
-  removedAt: Instant | null;
 }
 
 /** A problem or an idea, in the words of its author. */
