@@ -84,7 +84,13 @@ export async function addPatient(
   const facts = { name, breed, sex, color, microchip, neutered, allergies, birthEstimated: estimated };
   const input = createPetInput.parse({ ...facts, speciesId, ownerId, birthOn: plusDays(today, -age) });
   const petId = await registerKept({ ...reception, now: on(patient.daysHere) }, input);
-  const pet = { id: petId, species: patient.species, birthOn: input.birthOn, deceasedOn: null };
+  const pet = {
+    id: petId,
+    species: patient.species,
+    birthOn: input.birthOn,
+    birthEstimated: 0 as const,
+    deceasedOn: null,
+  };
   const signers = await Promise.all(veterinarians.map((one) => signing(one, one.actor)));
   const signer = (daysAgo: number) => {
     const actor = signers[(patient.signer + Math.floor(daysAgo / 180)) % signers.length];
