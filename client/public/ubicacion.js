@@ -15,8 +15,8 @@
   written.textContent = words.words;
   // Nothing drawn yet takes no room.
   sketch.style.display = 'none';
-  // Until there is a place to send, the first tap is the one above.
-  send.classList.remove('main');
+  // Until there is a place to send, the first tap is the one above; a form that asks for more keeps its own.
+  (words.more ? ask : send).classList.remove('main');
 
   const field = (name) => form.elements.namedItem(name);
   const say = (text) => {
@@ -42,7 +42,8 @@
     say(words.got);
     ask.classList.remove('main');
     send.classList.add('main');
-    send.focus();
+    // A form that asks for more goes on below: its end is not yet the next step.
+    if (!words.more) send.focus();
   }
 
   function failed(error) {

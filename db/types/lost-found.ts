@@ -1,5 +1,6 @@
 /** The tables of `server/lost-found`. */
 import type { Generated } from 'kysely';
+import type { Sex } from './pets.ts';
 import type { CalendarDate, Flag, Instant } from './values.ts';
 
 /**
@@ -15,6 +16,10 @@ export type FinderSender = 'finder' | 'family';
 
 /** "La encontré", a written message, or the animal's location; a location is urgent. */
 export type FinderMessageKind = 'found' | 'message' | 'location';
+
+/** What a stranger can tell of an animal without a tag. */
+export type FoundSpecies = 'dog' | 'cat' | 'rabbit' | 'bird' | 'other';
+export type FoundSize = 'small' | 'medium' | 'large';
 
 /** Tags that an administrator made together. */
 interface TagBatchTable {
@@ -81,6 +86,9 @@ interface LossTable {
   since: CalendarDate;
   /** Where the animal was last seen. */
   place: string | null;
+  /** The same as a point, where a member of the family marked it: millionths of a degree; both or none. */
+  latitude: number | null;
+  longitude: number | null;
   /** What the animal wears and how it behaves. */
   detail: string | null;
   reward: string | null;
@@ -129,6 +137,49 @@ interface FinderThreadTable {
   readAt: Instant | null;
   /** A member ended the conversation: no more messages are accepted. */
   closedAt: Instant | null;
+  /** The animal without a tag that this conversation is about, and what it has in common with the lost one. */
+  foundId: number | null;
+  likeness: string | null;
+}
+
+/** «Encontré uno sin placa»: kept as long as a conversation, or until its finder takes it back. */
+interface FoundAnimalTable {
+  id: Generated<number>;
+  /** In the address of its open page, which its flyer leads to. */
+  code: string;
+  /** SHA-256 of the token in the finder's own link. */
+  hash: string;
+  language: 'es' | 'en';
+  species: FoundSpecies;
+  sex: Sex;
+  size: FoundSize | null;
+  color: string | null;
+  marks: string | null;
+  place: string | null;
+  /** Millionths of a degree; both or none. */
+  latitude: number | null;
+  longitude: number | null;
+  foundOn: CalendarDate;
+  /** As the finder wrote them, or null. */
+  name: string | null;
+  phone: string | null;
+  /** The flyer and the open page show the phone. */
+  phoneShown: Flag;
+  /** Code of its picture in the store; the row is written first, so the bytes may be missing. */
+  photo: string | null;
+  startedAt: Instant;
+  /** Its finder took it back, or its family was found; an administrator ended it. */
+  closedAt: Instant | null;
+}
+
+/** «Es mío», written on the page that a flyer leads to: for its finder alone. */
+interface FoundClaimTable {
+  id: Generated<number>;
+  foundId: number;
+  text: string;
+  name: string | null;
+  phone: string | null;
+  at: Instant;
 }
 
 interface FinderMessageTable {
@@ -155,6 +206,8 @@ interface AbuseReportTable {
   petId: number | null;
   threadId: number | null;
   sender: 'visitor' | 'family';
+  /** The found animal whose page or conversation it is about. */
+  foundId: number | null;
   text: string;
   createdAt: Instant;
   handledAt: Instant | null;
@@ -170,5 +223,7 @@ export interface LostFoundTables {
   installation: InstallationTable;
   finderThread: FinderThreadTable;
   finderMessage: FinderMessageTable;
+  foundAnimal: FoundAnimalTable;
+  foundClaim: FoundClaimTable;
   abuseReport: AbuseReportTable;
 }

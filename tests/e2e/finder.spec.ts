@@ -74,7 +74,7 @@ test('without JavaScript: one tap, words, a telephone, a place, and the answer o
 
 test('with JavaScript: the place is asked for after a tap, shown, and only then sent', async ({ page, browser }) => {
   test.slow();
-  const { code } = await canela(page);
+  const { call, code } = await canela(page);
   const geolocation = { latitude: -0.180653, longitude: -78.467834, accuracy: 18 };
   const street = await finder(page, browser, { geolocation, permissions: ['geolocation'] });
   const errors: string[] = [];
@@ -86,7 +86,13 @@ test('with JavaScript: the place is asked for after a tap, shown, and only then 
   expect(await waiting(page)).toMatchObject({ unread: 0 });
   await street.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(street.getByText('Enviaste tu ubicación: -0.18065, -78.46783')).toBeVisible();
-  expect(await waiting(page)).toMatchObject({ unread: 1, threads: [{ grade: 'location' }] });
+  const { unread, threads } = await waiting(page);
+  expect({ unread, threads }).toMatchObject({ unread: 1, threads: [{ grade: 'location' }] });
+  // Their answer appears by itself, and what is being written stays.
+  await street.getByLabel('Tu mensaje').fill('Le di agua');
+  await call('finderInbox.reply', { threadId: threads[0]?.threadId, text: 'Llego en cinco minutos' });
+  await expect(street.getByText('Llego en cinco minutos')).toBeVisible({ timeout: 20_000 });
+  await expect(street.getByLabel('Tu mensaje')).toHaveValue('Le di agua');
   expect(errors).toEqual([]);
   await street.context().close();
 

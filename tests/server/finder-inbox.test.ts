@@ -79,6 +79,7 @@ describe('a conversation', () => {
         at: later(1),
       },
     ]);
+    expect(thread.lastSeen).toBeNull();
     world.now = '2027-02-18T12:00:00.000Z';
     expect((await inbox.get({ threadId })).daysLeft).toBe(1);
   });
@@ -226,7 +227,9 @@ describe('what is unread', () => {
     await inbox.reply({ threadId, text: 'Voy' });
     expect(await inbox.summary()).toEqual({
       unread: 1,
-      threads: [{ threadId, petId, petName: 'Canela', kept: false, lastAt: later(1), grade: 'location' }],
+      threads: [
+        { threadId, petId, petName: 'Canela', kept: false, foundId: null, lastAt: later(1), grade: 'location' },
+      ],
     });
     await others.read({ threadId, messageId: news });
     expect([(await inbox.summary()).unread, (await inbox.get({ threadId })).unread]).toEqual([0, false]);

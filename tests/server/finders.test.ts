@@ -80,7 +80,8 @@ describe('one tap', () => {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(page.headers['content-security-policy']).not.toContain('script-src');
+    // One script of ours may run, and ask our own server.
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'; connect-src 'self';");
   });
 
   test('pressed twice, reloaded or gone back to is one; another telephone is another conversation', async ({
@@ -182,7 +183,9 @@ describe('words', () => {
       const form = await send(app, `/q/${code}/avisar`, { ...fields, telefono: 'x' });
       const [mail] = await deliveredMails(world);
       for (const html of [page.body, form.body, mail?.html ?? '<script']) {
-        expect(html).not.toMatch(/<script|<img[^>]*onerror|<svg onload|href="https:\/\/evil|' onfocus/);
+        expect(html).not.toMatch(
+          /<script(?! src="\/respuestas\.js" defer>)|<img[^>]*onerror|<svg onload|href="https:\/\/evil|' onfocus/,
+        );
       }
       // What a mail program would make a link of is no address any more.
       expect(`${mail?.html} ${mail?.text} ${mail?.subject}`).not.toMatch(/https:\/\/evil|evil\.example/);
@@ -275,6 +278,27 @@ describe('the conversation', () => {
       expect(body).toContain(said);
     expect(await messages(world)).toHaveLength(5);
     for (const own of [ana.email, 'Ana']) expect(body).not.toContain(own);
+  });
+
+  test('offers call and WhatsApp for as long as the owner allows them, and asks for the place before words', async ({
+    world,
+  }) => {
+    const { ana, petId, app, address, threadId } = await begun(world);
+    const call = 'href="tel:+593998842547"';
+    await world.db.updateTable('owner').set({ phone: '+593998842547' }).where('userId', '=', ana.id).execute();
+    expect((await app.inject(address)).body).not.toContain('998842547');
+    await world.as(ana).tagPage.save({ petId, callShown: 'always', whatsappShown: 'always' });
+    const { body, headers } = await app.inject(address);
+    const order = [call, 'https://wa.me/593998842547?text=Hola', `${address}/ubicacion`, 'id="mensaje"'];
+    const places = order.map((one) => body.indexOf(one));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    // Their answer comes in by our own script, which may ask nobody else.
+    expect(body).toContain('<script src="/respuestas.js" defer>');
+    expect(headers['content-security-policy']).toContain("script-src 'self'; connect-src 'self'");
+    await world.as(ana).finderInbox.end({ threadId });
+    const over = await app.inject(address);
+    expect([over.body.includes(call), over.body.includes('<script')]).toEqual([false, false]);
   });
 
   test('wakes the family once in ten minutes for each kind of sign, and anew after its answer', async ({ world }) => {

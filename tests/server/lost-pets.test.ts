@@ -1,6 +1,8 @@
 /** Lost mode: who may call an animal lost, what follows from it at once, and how it ends. */
 import { describe, expect } from 'vitest';
 import { startLoss } from '#server/lost-found/lost-pets/service.ts';
+import { awayWords } from '#server/lost-found/threads/rules.ts';
+import { finderSays, makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -34,7 +36,14 @@ describe('an animal is called lost', () => {
     await world.as(ana).lostPets.start({ petId });
     expect(await lostAt()).toBe(world.now);
     const { loss, message } = await world.as(ana).lostPets.of({ petId });
-    expect(loss).toMatchObject({ since: TODAY, place: null, detail: null, reward: null, contactShown: false });
+    expect(loss).toMatchObject({
+      since: TODAY,
+      place: null,
+      point: null,
+      detail: null,
+      reward: null,
+      contactShown: false,
+    });
     expect(message).toContain('SE BUSCA: Canela');
   });
 
@@ -150,9 +159,35 @@ describe('meanwhile', () => {
     await world.db.deleteFrom('petMember').where('userId', '=', luis.id).execute();
     const actor = { userId: luis.id, timeZone: 'America/Guayaquil' };
     const context = { db: world.db, now: () => world.now, actor, pet } as unknown as Parameters<typeof startLoss>[0];
-    const nothing = { since: null, place: null, detail: null, reward: null, contactShown: false };
+    const nothing = { since: null, place: null, point: null, detail: null, reward: null, contactShown: false };
     await expect(startLoss(context, nothing)).rejects.toMatchObject({ code: 'PET_NOT_FOUND' });
     expect(await world.as(ana).lostPets.open()).toEqual([]);
+  });
+
+  test('the point where it was last seen tells the family how far away a finder is, and no stranger', async ({
+    world,
+  }) => {
+    const { ana, petId } = await household(world);
+    const code = await codeOf(world, ana, petId);
+    const { lostPets, finderInbox } = world.as(ana);
+    await expect(lostPets.start({ petId, point: { latitude: 91, longitude: 0 } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await lostPets.start({ petId, place: 'La Floresta', point: { latitude: -0.20885, longitude: -78.48531 } });
+    expect((await lostPets.of({ petId })).loss).toMatchObject({
+      point: { latitude: -208_850, longitude: -78_485_310 },
+    });
+    const threadId = await makeThread(world, petId);
+    await finderSays(world, threadId, { kind: 'location', latitude: -200_000, longitude: -78_477_000, accuracy: 10 });
+    const { lastSeen, messages } = await finderInbox.get({ threadId });
+    expect(lastSeen).toMatchObject({ place: 'La Floresta' });
+    expect(awayWords(lastSeen?.point ?? null, messages.at(-1)?.point ?? null)).toBe(
+      'A 1,3 km al noreste de donde se perdió.',
+    );
+    const page = await (await world.http()).inject(`/q/${code}`);
+    expect(page.body).not.toMatch(/0[.,]2088|78[.,]485|208850|78485/);
+    await lostPets.change({ petId, point: null });
+    expect((await lostPets.of({ petId })).loss).toMatchObject({ place: 'La Floresta', point: null });
   });
 
   test('what is corrected changes alone, and what is emptied is gone', async ({ world }) => {

@@ -1,10 +1,11 @@
 /** What a code opens: the page of an animal in each of its states, and one and the same answer for whatever leads nowhere. */
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { checkCharacter, showCode } from '#server/platform/lib/codes.ts';
 import { PAGE_POLICY } from '#server/platform/html/layout.ts';
 import { follow, sweepReadings, writeReadings } from '#server/lost-found/tag-page/service.ts';
-import { cookieOf } from '../support/files.ts';
+import { cookieOf, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { makeTag } from '../support/tags.ts';
@@ -202,6 +203,44 @@ describe('the photo', () => {
     }
     const unknown = await open(app, `/q/${NOBODYS}/foto`);
     expect([unknown.statusCode, unknown.body]).toEqual([404, without.body]);
+  });
+});
+
+describe('the link of a lost animal', () => {
+  test('shows its name and face where it is sent on, never a contact, and only while it is lost', async ({ world }) => {
+    const { ana, petId, code, app } = await kennel(world, { sex: 'female', color: 'Canela' });
+    const picture = await photograph({ width: 900, height: 1200, color: '#b9722f' }).toBuffer();
+    const cookie = await cookieOf(world, ana);
+    expect((await sendFile(app, { cookie, purpose: 'pet', id: petId, bytes: picture })).status).toBe(200);
+    await world.db.updateTable('owner').set({ phone: '+593998842547' }).where('userId', '=', ana.id).execute();
+    const home = await open(app, `/q/${code}`);
+    expect([home.body.includes('property="og:'), (await open(app, `/q/${code}/vista.jpg`)).statusCode]).toEqual([
+      false,
+      404,
+    ]);
+    await loseIt(world, petId, ana);
+    const { body, headers } = await open(app, `/q/${code}`);
+    const tag = (property: string) => new RegExp(`<meta property="og:${property}" content="([^"]*)">`).exec(body)?.[1];
+    expect(tag('title')).toBe('Canela está perdida');
+    expect(tag('description')).toContain('Su familia la busca desde el 12/10/2026.');
+    expect(tag('url')).toBe(`${world.config.publicUrl}/q/${code}`);
+    expect(tag('image')).toBe(`${world.config.publicUrl}/q/${code}/vista.jpg`);
+    // Contact is shown on the page itself: what a messenger copies carries none of it.
+    expect(body.slice(0, body.indexOf('<style>'))).not.toMatch(/998|wa\.me|tel:/);
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    const sent = await open(app, `/q/${code}/vista.jpg`);
+    expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const { width, height, format } = await sharp(sent.rawPayload).metadata();
+    expect([width, height, format]).toEqual([Number(tag('image:width')), Number(tag('image:height')), 'jpeg']);
+    expect(sent.rawPayload.length).toBeLessThan(300_000);
+    // Its left half is the photograph, its right the red of who is looked for.
+    const at = async (left: number) => {
+      const piece = await sharp(sent.rawPayload).extract({ left, top: 8, width: 8, height: 8 }).toBuffer();
+      return (await sharp(piece).stats()).channels.map(({ mean }) => mean);
+    };
+    const [photo, panel] = [await at(300), await at(1180)];
+    expect(photo[1]).toBeGreaterThan(80);
+    expect(panel[1]).toBeLessThan(60);
   });
 });
 

@@ -110,6 +110,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'staff.accept': 'own',
   'staff.register': 'open',
   'abuse.list': 'administer',
+  'foundAnimals.withdraw': 'administer',
   'abuse.conversation': 'administer',
   'abuse.handle': 'administer',
   'abuse.reopen': 'administer',

@@ -523,6 +523,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     lotSure: false,
     vial: VIAL,
   }),
+  'foundAnimals.withdraw': () => ({ code: 'K7Q2M9XDTA00' }),
   'abuse.conversation': () => ({ reportId: 2_000_000_000 }),
   'abuse.handle': () => ({ reportId: 2_000_000_000 }),
   'abuse.reopen': () => ({ reportId: 2_000_000_000 }),

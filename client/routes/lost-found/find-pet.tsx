@@ -131,13 +131,20 @@ const TIPS = [
 
 function Tips() {
   return (
-    <ul className={classes.tips}>
-      {TIPS.map((tip) => (
-        <li key={tip}>
-          <IconCheck size={22} />
-          {tip}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.tips}>
+        {TIPS.map((tip) => (
+          <li key={tip}>
+            <IconCheck size={22} />
+            {tip}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <ButtonAnchor href="/encontre" variant="default">
+          Encontré uno sin placa
+        </ButtonAnchor>
+      </p>
+    </>
   );
 }

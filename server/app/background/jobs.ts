@@ -11,6 +11,7 @@ import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
 import { incomingFolder } from '#server/platform/lib/data-folder.ts';
 import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { sweepFinders } from '#server/lost-found/finders/service.ts';
+import { sweepFound } from '#server/lost-found/found-animals/service.ts';
 import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
@@ -88,6 +89,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepAppointments(dependencies);
     await sweepForgotten(dependencies);
     await sweepFinders(dependencies);
+    await sweepFound(dependencies);
     await sweepReports(dependencies);
     await sweepReadings(dependencies);
     await sweepPayments(dependencies);

@@ -3,6 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { Facts } from '#server/platform/core/trpc.ts';
 import { abuseRouter } from '#server/lost-found/abuse/router.ts';
+import { foundAnimalsRouter } from '#server/lost-found/found-animals/router.ts';
 import { securityRouter } from '#server/accounts/security/router.ts';
 import { accountsRouter } from '#server/admin/accounts/router.ts';
 import { adminListsRouter } from '#server/admin/lists/router.ts';
@@ -96,6 +97,7 @@ import { weightsRouter } from '#server/health/weights/router.ts';
 
 export const appRouter = router({
   abuse: abuseRouter,
+  foundAnimals: foundAnimalsRouter,
   accounts: accountsRouter,
   adminLists: adminListsRouter,
   adminRecord: adminRecordRouter,

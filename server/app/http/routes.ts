@@ -13,6 +13,7 @@ import { appointmentCalendarsPlugin } from '#server/clinic/appointments/http.ts'
 import { calendarFeedsPlugin } from '#server/health/calendar-feeds/http.ts';
 import { filesPlugin } from '#server/documents/uploads/http.ts';
 import { findersPlugin } from '#server/lost-found/finders/http.ts';
+import { foundAnimalsPlugin } from '#server/lost-found/found-animals/http.ts';
 import { identityCardPlugin } from '#server/documents/identity-card/http.ts';
 import { importsPlugin } from '#server/portability/archives/import.http.ts';
 import { landingPlugin } from '#server/app/site/http.ts';
@@ -75,6 +76,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(lostPetsPlugin, { refusalOf, makeContext });
   searchPlugin(app, { makeContext });
   await app.register(findersPlugin, { makeContext });
+  await app.register(foundAnimalsPlugin, { folder: incomingFolder(dependencies.config.dataDir), makeContext });
   calendarFeedsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
   appointmentCalendarsPlugin(app, { publicUrl: dependencies.config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });

@@ -135,7 +135,7 @@ function perTime(months: number): string {
 }
 
 function find(): Markup {
-  return html`<section class="end" id="codigo"><div><h2>¿Encontraste una mascota?</h2><p>Escribe el código de su placa. No necesitas una cuenta.</p></div><form class="find" action="/q" role="search"><label for="codigo-placa">Código de la placa</label><input id="codigo-placa" name="codigo" required maxlength="200" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="K7Q2M-9XDTJ"><button class="button main">Buscar</button></form></section>`;
+  return html`<section class="end" id="codigo"><div><h2>¿Encontraste una mascota?</h2><p>Escribe el código de su placa. No necesitas una cuenta.</p><p><a href="/encontre">No lleva placa</a></p></div><form class="find" action="/q" role="search"><label for="codigo-placa">Código de la placa</label><input id="codigo-placa" name="codigo" required maxlength="200" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="K7Q2M-9XDTJ"><button class="button main">Buscar</button></form></section>`;
 }
 
 function forClinics({ price, clinic: { whatsapp } }: Landing): Markup {

@@ -2,7 +2,7 @@
  * The layout of a lost animal's poster: one list of boxes for paper and picture. Word, face and name are
  * readable from across a street; the rest is as large as fits.
  */
-import type { PosterWords } from '#server/lost-found/lost-pets/rules.ts';
+import type { PosterWords } from '#server/lost-found/tag-page/rules.ts';
 import { qrCode } from '#server/platform/lib/qr.ts';
 import { roundedRect } from './card-art.ts';
 import type { CardBox, TextBox } from './card-layout.ts';
@@ -11,6 +11,8 @@ import { ALARM, INK, INK_2 } from './page.ts';
 
 export interface PosterInput {
   words: PosterWords;
+  /** A found animal's flyer is green, so that nobody takes it for one that is looked for. */
+  tone?: 'lost' | 'found';
   /** Code of the species. */
   species: string;
   /** The largest size of its photo; null draws the species. */
@@ -71,12 +73,14 @@ export const PICTURE: PosterPlan = {
 
 const WHITE = '#FFFFFF';
 const REWARD = '#FAE5B6';
+const FOUND = '#1B6636';
 const STEP = 0.94;
 /** Relative to the plan's size: little text grows, much text shrinks. */
 const MOST = 1.45;
 const LEAST = 0.42;
 
-export function posterBoxes({ words, address, shortAddress }: PosterInput, plan: PosterPlan): CardBox[] {
+export function posterBoxes({ words, tone, address, shortAddress }: PosterInput, plan: PosterPlan): CardBox[] {
+  const color = tone === 'found' ? FOUND : ALARM;
   const { width, edge, band, gap, qr, bottom } = plan;
   const inner = width - 2 * edge;
   const photoTop = band + gap;
@@ -86,14 +90,14 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
   const column = inner - qr - gap * 1.5;
   const asked = plan.question * 1.3;
   return [
-    { kind: 'fill', x: 0, y: 0, width, height: band, color: ALARM },
+    { kind: 'fill', x: 0, y: 0, width, height: band, color },
     text('H1', { x: edge, y: gap * 0.55, width: inner, height: band - asked - gap * 0.5 }, plan.title, WHITE, {
-      spans: plain('SE BUSCA', 'heavy'),
+      spans: plain(words.title, 'heavy'),
       lines: 1,
       align: 'center',
     }),
     text('P', { x: edge, y: band - asked - gap * 0.35, width: inner, height: asked }, plan.question, WHITE, {
-      spans: plain('¿Me has visto?', 'title'),
+      spans: plain(words.question, 'title'),
       lines: 1,
       align: 'center',
     }),
@@ -110,7 +114,7 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
       spans: plain(words.name, 'heavy'),
       least: plan.name * 0.2,
     }),
-    ...stacked(words, plan, { x: edge, y: bodyTop, width: column, height: bottom - bodyTop }),
+    ...stacked(words, color, plan, { x: edge, y: bodyTop, width: column, height: bottom - bodyTop }),
     ...scanned({ words, address, shortAddress }, plan, { x: width - edge - qr, y: bodyTop }),
   ];
 }
@@ -165,8 +169,8 @@ interface Block {
 }
 
 /** The other blocks below each other, as large as all of them fit. */
-function stacked(words: PosterWords, plan: PosterPlan, box: Place): CardBox[] {
-  const blocks = blocksOf(words);
+function stacked(words: PosterWords, color: string, plan: PosterPlan, box: Place): CardBox[] {
+  const blocks = blocksOf(words, color);
   for (let factor = MOST; ; factor = Math.max(LEAST, factor * STEP)) {
     const size = plan.size * factor;
     const padding = size * 0.45;
@@ -193,13 +197,13 @@ function stacked(words: PosterWords, plan: PosterPlan, box: Place): CardBox[] {
   }
 }
 
-function blocksOf({ looks, detail, since, place, care, reward, phone, seen }: PosterWords): Block[] {
+function blocksOf({ looks, detail, since, place, care, reward, phone, seen }: PosterWords, color: string): Block[] {
   const where: Span[] = [{ text: since, face: 'strong' }];
   if (place) where.push({ text: `. ${seen}: `, face: 'text' }, { text: place, face: 'strong' });
   const looking: Span[] = [{ text: looks, face: 'text' }];
   if (detail) looking.push({ text: ` ${detail}`, face: 'text' });
   return [
-    { spans: where, scale: 1, color: ALARM },
+    { spans: where, scale: 1, color },
     { spans: looking, scale: 0.92 },
     ...(care ? [{ spans: plain(care, 'strong'), scale: 0.84 }] : []),
     ...(reward

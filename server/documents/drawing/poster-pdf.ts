@@ -18,13 +18,13 @@ const MARGIN = 60;
 const PIXELS = 0.8;
 
 export async function posterPdf(input: PosterInput): Promise<Buffer> {
-  const { words, species, photo, issuedAt } = input;
+  const { words, tone, species, photo, issuedAt } = input;
   const boxes = posterBoxes(input, PAPER);
   const { width = 1, height = 1 } = boxes.find(({ kind }) => kind === 'picture') as { width?: number; height?: number };
   const pixels = { width: Math.round(width * PIXELS), height: Math.round(height * PIXELS) };
   const face = await portrait({ photo, species, name: words.name, ...pixels });
   const { doc, root, finish } = openPdf({
-    title: `Se busca: ${words.name}`,
+    title: `${tone === 'found' ? words.title.charAt(0) + words.title.slice(1).toLowerCase() : 'Se busca'}: ${words.name}`,
     subject: `Cartel de ${words.name}, ${words.since.toLowerCase()}`,
     issuedAt,
   });

@@ -23,6 +23,7 @@ export function listReports(db: Db, limit: number) {
     .selectFrom('abuseReport')
     .leftJoin('pet', 'pet.id', 'abuseReport.petId')
     .leftJoin('user', 'user.id', 'abuseReport.handledBy')
+    .leftJoin('foundAnimal', 'foundAnimal.id', 'abuseReport.foundId')
     .select([
       'abuseReport.id as reportId',
       'abuseReport.sender',
@@ -31,6 +32,8 @@ export function listReports(db: Db, limit: number) {
       'abuseReport.createdAt',
       'abuseReport.handledAt',
       'user.name as handler',
+      'foundAnimal.code as foundCode',
+      'foundAnimal.closedAt as foundClosedAt',
       'pet.code as petCode',
       'pet.name as petName',
     ])

@@ -40,6 +40,8 @@ const ABUSE_WORDS = {
 export type AbuseProblem = 'missing' | 'long' | 'strange' | { waitMinutes: number };
 
 interface AbusePage {
+  /** The pages of an animal with a code of its own, or of one that was found without a tag. */
+  under?: 'q' | 'e';
   /** As in the address, unchecked. */
   code: string;
   language: Language;
@@ -48,9 +50,9 @@ interface AbusePage {
 }
 
 /** The same page for any code: it does not reveal whether the code exists. */
-export function abusePage({ code, language, text = '', problem }: AbusePage): string {
+export function abusePage({ under = 'q', code, language, text = '', problem }: AbusePage): string {
   const words = ABUSE_WORDS[language];
-  const of = encodeURIComponent(code);
+  const of = `/${under}/${encodeURIComponent(code)}`;
   const wait = typeof problem === 'object' ? words.waitText(problem.waitMinutes) : undefined;
   const wrong =
     problem === 'long' ? words.long([...text].length) : typeof problem === 'string' ? words[problem] : undefined;
@@ -63,12 +65,12 @@ export function abusePage({ code, language, text = '', problem }: AbusePage): st
     rows: 5,
     maxLength: LONGEST_REPORT,
   });
-  const children = html`<p>${words.lead}</p>${wait && band('mind', 'alert', html`<p>${wait}</p>`)}<form class="sheet" method="post" action="/q/${of}/abuso">${what}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>${link(`/q/${of}`, words.back)}`;
+  const children = html`<p>${words.lead}</p>${wait && band('mind', 'alert', html`<p>${wait}</p>`)}<form class="sheet" method="post" action="${of}/abuso">${what}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>${link(of, words.back)}`;
   return plainPage({ title: words.title, heading: words.title, language, children });
 }
 
-export function abuseDonePage({ code, language }: AbusePage): string {
+export function abuseDonePage({ under = 'q', code, language }: AbusePage): string {
   const words = ABUSE_WORDS[language];
-  const children = html`${band('good', 'check', html`<p>${words.doneText}</p>`)}${link(`/q/${encodeURIComponent(code)}`, words.back)}`;
+  const children = html`${band('good', 'check', html`<p>${words.doneText}</p>`)}${link(`/${under}/${encodeURIComponent(code)}`, words.back)}`;
   return plainPage({ title: words.done, heading: words.done, language, children });
 }

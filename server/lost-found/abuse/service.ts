@@ -33,21 +33,22 @@ export async function reportPage(context: Context, code: string, text: string): 
     throw error;
   });
   if (target && 'view' in target)
-    await insert(db, { petId: target.petId, threadId: null, sender: 'visitor', text }, now());
+    await insert(db, { petId: target.petId, threadId: null, foundId: null, sender: 'visitor', text }, now());
 }
 
 /** The family's report of a finder; a double press is one report. The conversation's gate was passed. */
 export async function reportThread(
   db: Db,
-  { petId, threadId, text }: { petId: number; threadId: number; text: string },
+  { petId, threadId, foundId, text }: { petId: number; threadId: number; foundId: number | null; text: string },
   at: Instant,
 ): Promise<void> {
-  if (!(await isReported(db, threadId))) await insert(db, { petId, threadId, sender: 'family', text }, at);
+  if (!(await isReported(db, threadId))) await insert(db, { petId, threadId, foundId, sender: 'family', text }, at);
 }
 
 interface Report {
   petId: number;
   threadId: number | null;
+  foundId: number | null;
   sender: 'visitor' | 'family';
   text: string;
 }

@@ -4,7 +4,6 @@
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { noThreadPage, otherSitePage, ownAnimalPage, rememberedPage, tooLargePage, writePage } from './answers.page.ts';
 import { placePage } from './place.page.ts';
@@ -14,12 +13,13 @@ import { headersOf, TRAP } from '#server/platform/html/layout.ts';
 import { refuseWithPage, type RefusalPages } from '#server/lost-found/tag-page/refusals.http.ts';
 import { brokenPage, offPage, unknownPage } from '#server/lost-found/tag-page/refusals.page.ts';
 import { type Language, languageOf } from '#server/platform/html/words.ts';
+import { type MakeContext, refuseOtherSites, strangersContext, takeForms } from './forms.http.ts';
 import { FINDER_FORMS, readForm, typedIn, type Wrong } from './schema.ts';
 import { addMessage, conversation, type Entry, lookAtAnimal, startConversation } from './service.ts';
 import { newToken } from '#server/platform/lib/tokens.ts';
 
 interface Dependencies {
-  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  makeContext: MakeContext;
 }
 
 interface Coded {
@@ -31,26 +31,17 @@ interface Tokened {
   Body: URLSearchParams | undefined;
 }
 
-const FORM_BYTES = 262_144;
 const COOKIE = 'aviso';
 const COOKIE_SECONDS = 24 * 3600;
-const FORM = 'application/x-www-form-urlencoded';
+
 export async function findersPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
-  );
+  takeForms(app);
   const ofStatus = (status: number) => (status === 413 ? tooLargePage : brokenPage);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     refuseWithPage(error, request, reply, { pages: PAGES, ofStatus }),
   );
-  // Another site's form must not act for the signed-in user: the session's cookie counts on our own pages
-  // only.
-  app.addHook('onRequest', async (request) => {
-    const site = request.headers['sec-fetch-site'];
-    if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site'))
-      throw new DomainError('OTHER_SITE');
-  });
+  refuseOtherSites(app);
 
   app.post<Coded>('/q/:code/encontre', (request, reply) => press(request, reply, {}, () => ''));
 
@@ -91,10 +82,13 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
   const show = async (request: FastifyRequest<Tokened>, reply: FastifyReply, problem?: Wrong, status = 200) => {
     const { token } = request.params;
     const language = wished(request);
-    const context = await contextOf(request, reply);
+    const context = await strangersContext(makeContext, request, reply);
     const thread = await conversation(context, token);
     const of = { ...thread, ...problem, token, language, now: context.now(), values: typedIn(request.body) };
-    return reply.code(status).headers(headersOf(language)).send(threadPage(of));
+    return reply
+      .code(status)
+      .headers(headersOf(language, { script: !thread.closed }))
+      .send(threadPage(of));
   };
   app.get<Tokened>('/aviso/:token', (request, reply) => show(request, reply));
   app.post<Tokened>('/aviso/:token', async (request, reply) => {
@@ -106,7 +100,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
   const showPlace = async (request: FastifyRequest<Tokened>, reply: FastifyReply, problem?: Wrong, status = 200) => {
     const { token } = request.params;
     const language = wished(request);
-    const { petName, closed } = await conversation(await contextOf(request, reply), token);
+    const { petName, closed } = await conversation(await strangersContext(makeContext, request, reply), token);
     if (closed) return show(request, reply, problem, status);
     const [action, back] = [`/aviso/${token}/ubicacion`, `/aviso/${token}`];
     const page = placePage({ ...problem, action, back, petName, language, values: typedIn(request.body) });
@@ -133,7 +127,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     const { code } = request.params;
     const language = wished(request);
     const lastToken = parseCookie(request.headers.cookie ?? '')[COOKIE] ?? null;
-    const context = await contextOf(request, reply);
+    const context = await strangersContext(makeContext, request, reply);
     const refusal = async (problem: Wrong, status: number) => {
       const { petName } = await lookAtAnimal(context, code);
       return reply.code(status).headers(headersOf(language, { script })).send(again(problem, petName));
@@ -169,7 +163,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     const language = wished(request);
     if ('wrong' in read) return again(read, 400);
     if (!isTrapped(request.body)) {
-      const context = await contextOf(request, reply);
+      const context = await strangersContext(makeContext, request, reply);
       const refused = await addMessage(context, token, read, language).then(
         () => null,
         (error: unknown) => mendable(error, language, reply),
@@ -177,20 +171,6 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
       if (refused) return again(...refused);
     }
     return reply.headers(headersOf(language)).redirect(`/aviso/${token}`, 303);
-  }
-
-  /**
-   * No finder needs an account here. A browser may send the origin "null", or a home network's own name for
-   * us, with the form of a page that hides its address: such a form is accepted, without its session.
-   */
-  async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-    try {
-      return await makeContext(request, reply);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'OTHER_SITE') throw error;
-      delete request.headers.cookie;
-      return makeContext(request, reply);
-    }
   }
 }
 

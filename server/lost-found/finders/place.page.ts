@@ -9,7 +9,7 @@ import { html } from '#server/platform/html/markup.ts';
 import type { Language } from '#server/platform/html/words.ts';
 
 /** Served as a client file: the page's policy allows our files and no inline script. */
-export const PLACE_SCRIPT = '/ubicacion.js';
+const PLACE_SCRIPT = '/ubicacion.js';
 
 export interface PlaceFields {
   lugar: string;
@@ -41,11 +41,20 @@ export function placePage({ petName, language, action, back, values = {}, wrong 
     placeholder: words.placeHint,
   });
   const said = wrong.punto ?? remark;
-  // A template holds what needs a script: without one it does not appear.
-  const withScript = html`<template id="con-script"><button type="button" class="button main" id="pedir">${icon('pin')}${words.share}</button><p id="estado" role="status"></p><figure id="croquis" class="stack"></figure></template>`;
-  const sayings = html` data-asking="${words.asking}" data-refused="${words.refused}" data-silent="${words.noSignal}" data-got="${words.got}" data-around="${words.around}" data-sketch="${words.sketch}" data-metres="${words.metres}" data-words="${words.orWords}"`;
+  const withScript = placeScript(language);
   const hidden = ['latitud', 'longitud', 'precision'].map((name) => html`<input type="hidden" name="${name}">`);
-  const children = html`<p>${words.why(petName)}</p>${said && band('alert', 'alert', html`<p role="alert">${said}</p>`)}<form class="sheet" id="lugar-form" method="post" action="${action}"${sayings}>${withScript}<p class="quiet" id="con-palabras">${words.inWords}</p>${hidden}${place}${trap()}${button(words.sendThis, { main: true })}<p class="small">${words.private}</p></form>${link(back, words.back)}`;
+  const children = html`<p>${words.why(petName)}</p>${said && band('alert', 'alert', html`<p role="alert">${said}</p>`)}<form class="sheet" id="lugar-form" method="post" action="${action}"${withScript.words}>${withScript.button}<p class="quiet" id="con-palabras">${words.inWords}</p>${hidden}${place}${trap()}${button(words.sendThis, { main: true })}<p class="small">${words.private}</p></form>${link(back, words.back)}`;
   const heading = words.wherePet(petName);
-  return plainPage({ title: heading, heading, language, children, script: PLACE_SCRIPT });
+  return plainPage({ title: heading, heading, language, children, script: withScript.script });
+}
+
+/** What a form needs for the telephone's own place: its script, the script's words, and a button that waits for both. */
+export function placeScript(language: Language, got = FINDER_PAGE_WORDS[language].got) {
+  const words = FINDER_PAGE_WORDS[language];
+  return {
+    script: PLACE_SCRIPT,
+    words: html` data-asking="${words.asking}" data-refused="${words.refused}" data-silent="${words.noSignal}" data-got="${got}" data-around="${words.around}" data-sketch="${words.sketch}" data-metres="${words.metres}" data-words="${words.orWords}"`,
+    // A template holds what needs a script: without one it does not appear.
+    button: html`<template id="con-script"><button type="button" class="button main" id="pedir">${icon('pin')}${words.share}</button><p id="estado" role="status"></p><figure id="croquis" class="stack"></figure></template>`,
+  };
 }

@@ -59,6 +59,6 @@ async function joinPress(db: Trx, { secret, pressKey, at }: Press) {
 }
 
 /** Only a token's hash is stored, so the token is derived from what both taps know and from a secret. */
-function keyed(secret: string, ...parts: (string | number)[]): string {
+export function keyed(secret: string, ...parts: (string | number)[]): string {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
 }

@@ -82,6 +82,8 @@ function forms(say: Words) {
   };
   const wanting = (path: string, message: string) => ({ path: [path], error: message });
   return {
+    /** A text of at most so many letters. */
+    written: (most: number) => written(most, say),
     /** "Avisar a su familia". */
     message: z.object(fields).refine(({ message }) => message !== null, wanting('message', say.message)),
     /** A further message of a conversation: any field is enough. */

@@ -10,7 +10,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { alertFamily, type AlertedConversation } from '#server/lost-found/threads/alerts.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
-import { followToAnimal } from '#server/lost-found/tag-page/service.ts';
+import { followToAnimal, pageOf } from '#server/lost-found/tag-page/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
 import {
   deleteOldThreads,
@@ -103,6 +103,7 @@ export async function startConversation(
   return { is: 'told', token };
 }
 
+const NO_CONTACT = { call: null, whatsapp: null, clinic: null };
 const UNKNOWN_FINDER = { name: null, phone: null, readAt: null, closedAt: null };
 
 /** For a page about an animal before the finder sends anything. @throws CODE_NOT_FOUND, TOO_MANY */
@@ -122,7 +123,10 @@ export async function conversation(context: Context, token: string) {
   const rows = await listConversation(context.db, { threadId: thread.id });
   // A finder does not learn which member wrote.
   const messages = rows.map(({ userId: _userId, writer: _writer, ...message }) => message);
-  return { petName, told, language, timeZone, phone, startedAt, closed: closedAt !== null, messages };
+  const closed = closedAt !== null;
+  // Who found an animal without a tag holds perhaps another one: no contact is shown until its family writes it.
+  const contact = closed || thread.foundId !== null ? NO_CONTACT : (await pageOf(context, petId)).view;
+  return { petName, told, language, timeZone, phone, startedAt, closed, contact, messages };
 }
 
 /**

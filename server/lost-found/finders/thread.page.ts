@@ -8,6 +8,7 @@ import { FINDER_PAGE_WORDS } from './words.page.ts';
 import type { Told } from '#server/lost-found/threads/rules.ts';
 import { band, button, field, link, plainPage, trap } from '#server/platform/html/layout.ts';
 import { html, type Markup } from '#server/platform/html/markup.ts';
+import { type Contact, contactLinks } from '#server/lost-found/tag-page/contact.page.ts';
 import type { MessageFields } from '#server/lost-found/tag-page/message-form.page.ts';
 import { type Language, showDate } from '#server/platform/html/words.ts';
 
@@ -33,6 +34,8 @@ export interface ThreadPage {
   startedAt: Instant;
   /** The finder's own number, if given. */
   phone: string | null;
+  /** How to reach them at once, where they allow it. */
+  contact: Contact;
   closed: boolean;
   messages: readonly SaidLine[];
   language: Language;
@@ -42,20 +45,33 @@ export interface ThreadPage {
   remark?: string | undefined;
 }
 
+/** Served as a client file: it brings the answers in while the page is open. */
+const ANSWERS_SCRIPT = '/respuestas.js';
+
 export function threadPage(of: ThreadPage): string {
   const { petName, told, language, closed, messages, startedAt } = of;
   const words = FINDER_PAGE_WORDS[language];
   const answered = messages.some(({ sender }) => sender === 'family');
   const lines = messages.map((line) => message(line, of));
-  const children = html`${band('good', 'check', html`<p><b>${words.told(whenOf(startedAt, of), told)}</b></p>${!answered && !closed && html`<p>${words.noAnswer}</p>`}`)}<section class="stack" aria-label="${words.thread}">${lines}</section>${closed ? ended(of) : goOn(of)}`;
+  const state = band(
+    'good',
+    'check',
+    html`<p><b>${words.told(whenOf(startedAt, of), told)}</b></p>${!answered && !closed && html`<p>${words.noAnswer}</p>`}`,
+  );
+  const children = html`<div id="estado">${state}</div><section class="stack" id="hilo" aria-label="${words.thread}" aria-live="polite">${lines}</section>${closed ? ended(of) : goOn(of)}`;
   const heading = words.heading(petName);
-  return plainPage({ title: heading, heading, language, children });
+  return plainPage({ title: heading, heading, language, children, ...(!closed && { script: ANSWERS_SCRIPT }) });
 }
 
+/** The way to them, then the place, then words: who holds an animal writes last. */
 function goOn(of: ThreadPage): Markup {
-  const { token, language } = of;
+  const { token, language, petName, contact, messages } = of;
   const words = FINDER_PAGE_WORDS[language];
-  return html`${link(`/aviso/${token}`, words.look, { icon: 'message' })}${form(of)}${link(`/aviso/${token}/ubicacion`, words.sendPlace, { icon: 'pin' })}<p class="small">${words.keep}</p>`;
+  const direct = contactLinks(contact, language, words.whatsappText(petName));
+  const placed = messages.some(({ sender, place, latitude }) => sender === 'finder' && (place ?? latitude) !== null);
+  const where = link(`/aviso/${token}/ubicacion`, words.sendPlace, { icon: 'pin', main: !placed });
+  const look = link(`/aviso/${token}`, words.look, { icon: 'message' });
+  return html`${direct && html`<div class="stack"><p class="small">${words.direct}</p>${direct}</div>`}${where}<div id="sin-script">${look}</div><template id="con-script"><p class="small">${words.waiting}</p></template>${form(of, placed)}<p class="small">${words.keep}</p>`;
 }
 
 /** A message typed while a member closed the conversation stays visible to the finder. */
@@ -65,7 +81,7 @@ function ended({ petName, language, values }: ThreadPage): Markup {
   return html`${band('note', 'heart', html`<p>${words.ended(petName)}</p>`)}${typed && html`<div class="sheet"><p class="small">${words.endedUnsent}</p><p>${lined(typed)}</p></div>`}<p class="small">${words.keep}</p>`;
 }
 
-function form({ token, language, phone, values = {}, wrong = {}, remark }: ThreadPage): Markup {
+function form({ token, language, phone, values = {}, wrong = {}, remark }: ThreadPage, main: boolean): Markup {
   const words = FINDER_PAGE_WORDS[language];
   const text = field({
     name: 'mensaje',
@@ -95,7 +111,7 @@ function form({ token, language, phone, values = {}, wrong = {}, remark }: Threa
     autocomplete: 'tel',
   });
   const said = remark && band('alert', 'alert', html`<p role="alert">${remark}</p>`);
-  return html`<form class="sheet" id="escribir" method="post" action="/aviso/${token}#escribir"><h2>${words.more}</h2>${said}${text}${place}${number}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>`;
+  return html`<form class="sheet" id="escribir" method="post" action="/aviso/${token}#escribir"><h2>${words.more}</h2>${said}${text}${place}${number}${trap()}${button(words.send, { main })}<p class="small">${words.private}</p></form>`;
 }
 
 function message(line: SaidLine, of: ThreadPage): Markup {

@@ -19,6 +19,11 @@ interface FinderWords {
   sentPoint: (point: string) => string;
   margin: (metres: number) => string;
   noAnswer: string;
+  /** Where a script asks for the answer by itself. */
+  waiting: string;
+  /** Above call and WhatsApp. */
+  direct: string;
+  whatsappText: (pet: string) => string;
   look: string;
   more: string;
   message: string;
@@ -79,6 +84,9 @@ const es: FinderWords = {
   sentPoint: (point) => `Enviaste tu ubicación: ${point}`,
   margin: (metres) => `con unos ${metres} metros de margen`,
   noAnswer: 'Todavía no responden. Si puedes, diles dónde estás o deja un teléfono.',
+  waiting: 'Su respuesta aparece aquí sola: deja esta página abierta.',
+  direct: 'También puedes hablarles ahora:',
+  whatsappText: (pet) => `Hola, soy quien encontró a ${pet}.`,
   look: 'Ver si respondieron',
   more: 'Escribir algo más',
   message: 'Tu mensaje',
@@ -140,6 +148,9 @@ const en: FinderWords = {
   sentPoint: (point) => `You sent your location: ${point}`,
   margin: (metres) => `within about ${metres} metres`,
   noAnswer: 'No answer yet. If you can, tell them where you are or leave a phone number.',
+  waiting: 'Their answer appears here by itself: keep this page open.',
+  direct: 'You can also reach them now:',
+  whatsappText: (pet) => `Hello, I am the person who found ${pet}.`,
   look: 'See if they answered',
   more: 'Write something more',
   message: 'Your message',

@@ -13,7 +13,10 @@ import {
   markThreadRead,
   updateThread,
 } from '#server/lost-found/threads/queries.ts';
-import { THREAD_DAYS } from '#server/lost-found/threads/rules.ts';
+import { findFound } from '#server/lost-found/found-animals/queries.ts';
+import { foundLooks } from '#server/lost-found/found-animals/rules.ts';
+import { findOpenLoss } from '#server/lost-found/lost-pets/queries.ts';
+import { pointOf, THREAD_DAYS } from '#server/lost-found/threads/rules.ts';
 import { dayIn, daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -60,13 +63,18 @@ export async function threadsOf({ db, actor, keeperId }: InboxContext, input: Li
 }
 
 export async function showThread({ db, actor, now, thread }: ThreadContext) {
-  const { id, role, readAt, keptBy, ownerName, ownerPhone, ownerEmail: _ownerEmail, ...facts } = thread;
+  const { id, role, readAt, keptBy, foundId, likeness, ...more } = thread;
+  const { ownerName, ownerPhone, ownerEmail: _ownerEmail, ...facts } = more;
   const messages = await listConversation(db, { threadId: id });
+  const loss = facts.lostAt === null ? undefined : await findOpenLoss(db, facts.petId);
   const gone = plusDays(dayIn(actor.timeZone, facts.startedAt), THREAD_DAYS);
   return {
     threadId: id,
     ...facts,
     mayAnswer: role !== 'reader',
+    found: foundId === null ? null : await foundOf(db, foundId, likeness),
+    /** Where the family last saw it, to say how far away a finder's place is. */
+    lastSeen: loss ? { place: loss.place, point: pointOf(loss) } : null,
     /** The owner without an account, for whom the clinic keeps the animal; null for a family's. */
     owner: keptBy === null ? null : { name: ownerName, phone: ownerPhone },
     unread: messages.some(({ sender, at }) => sender === 'finder' && (readAt === null || at > readAt)),
@@ -79,9 +87,17 @@ export async function showThread({ db, actor, now, thread }: ThreadContext) {
       /** Another member; null for the caller's own messages, the finder's, and those of a deleted account. */
       writer: userId === actor.userId ? null : userId !== null && userId === keptBy ? ownerName : writer,
       /** Millionths of a degree. */
-      point: latitude === null || longitude === null ? null : { latitude, longitude },
+      point: pointOf({ latitude, longitude }),
     })),
   };
+}
+
+/** The animal without a tag that a conversation is about; its picture is gone once its finder took it back. */
+async function foundOf(db: SignedInContext['db'], foundId: number, likeness: string | null) {
+  const found = await findFound(db, foundId);
+  if (!found) return null;
+  const { code, photo, foundOn, place, closedAt } = found;
+  return { code, photo: photo !== null, looks: foundLooks(found), foundOn, place, likeness, over: closedAt !== null };
 }
 
 /** What a mail's link shows: no picture, which needs a session, and no number, because a mail may be forwarded. */
@@ -158,7 +174,8 @@ export async function reopenThread({ db, thread }: ThreadContext) {
 export async function reportFinder({ db, now, thread }: ThreadContext, { text }: ReportFinderInput) {
   await db.transaction().execute(async (db) => {
     await closeThread(db, thread.id, now());
-    await reportThread(db, { petId: thread.petId, threadId: thread.id, text }, now());
+    const { petId, id: threadId, foundId } = thread;
+    await reportThread(db, { petId, threadId, foundId, text }, now());
   });
   return { threadId: thread.id };
 }

@@ -15,6 +15,8 @@ const openLossOf = preparedRead((db, p: { petId: number }) =>
       'loss.id',
       'loss.since',
       'loss.place',
+      'loss.latitude',
+      'loss.longitude',
       'loss.detail',
       'loss.reward',
       'loss.contactShown',
@@ -140,7 +142,7 @@ export function findAnimalState(
 export async function forgetLossWords(db: Db, petIds: readonly number[]): Promise<void> {
   await db
     .updateTable('loss')
-    .set({ place: null, detail: null, reward: null, contactShown: 0 })
+    .set({ place: null, latitude: null, longitude: null, detail: null, reward: null, contactShown: 0 })
     .where('petId', 'in', petIds)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Sex } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { fileWord, showPhone } from '#server/platform/lib/text.ts';
-import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
+import type { PosterWords, PublicView } from '#server/lost-found/tag-page/rules.ts';
 
 /** "Perdida", for a chip. An unknown sex is not guessed. */
 export function lostWord(sex: Sex): string {
@@ -87,27 +87,12 @@ export function lostMessage(view: PublicView, publicUrl: string): string {
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-/** All texts of a poster, each part on its own. */
-export interface PosterWords {
-  name: string;
-  looks: string;
-  /** Collar, clothing and behaviour. */
-  detail: string | null;
-  since: string;
-  place: string | null;
-  care: string | null;
-  reward: string | null;
-  phone: string | null;
-  /** `K7Q2M-9XDTA` */
-  code: string;
-  seen: string;
-  help: string;
-}
-
 export function posterWords(view: PublicView): PosterWords {
   const sex = view.sex ?? 'unknown';
   const phone = shownPhone(view);
   return {
+    title: 'SE BUSCA',
+    question: '¿Me has visto?',
     name: view.name,
     looks: looksOf(view),
     detail: view.lost?.detail ? sentence(oneLine(view.lost.detail)) : null,

@@ -5,11 +5,19 @@ import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText } from '#server/platform/lib/text-field.ts';
 
 export const LONGEST_NOTE = 300;
+const WRONG_POINT = 'Esa ubicación no sirve. Márcala otra vez, o escribe el lugar.';
+
+/** From the phone of whoever marks it, in degrees. */
+const point = z.object({
+  latitude: z.number({ error: WRONG_POINT }).min(-90, WRONG_POINT).max(90, WRONG_POINT),
+  longitude: z.number({ error: WRONG_POINT }).min(-180, WRONG_POINT).max(180, WRONG_POINT),
+});
 
 const fields = {
   since: calendarDate,
   /** The place where it was last seen. */
   place: optionalText(LONGEST_NOTE),
+  point: point.nullable(),
   /** Collar, clothing and behaviour. */
   detail: optionalText(LONGEST_NOTE),
   reward: optionalText(LONGEST_NOTE),
@@ -21,6 +29,7 @@ const fields = {
 export const startLossInput = z.object({
   since: fields.since.nullable().default(null),
   place: fields.place.default(null),
+  point: fields.point.default(null),
   detail: fields.detail.default(null),
   reward: fields.reward.default(null),
   contactShown: fields.contactShown.default(false),

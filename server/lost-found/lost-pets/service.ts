@@ -10,6 +10,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { abilitiesOf, requirePet } from '#server/pets/pets/access.ts';
 import { type Pet, updatePet } from '#server/pets/pets/queries.ts';
+import { tellOfFound } from '#server/lost-found/found-animals/matches.service.ts';
 import { findPageByPet } from '#server/lost-found/tag-page/queries.ts';
 import { pageOf } from '#server/lost-found/tag-page/service.ts';
 import {
@@ -23,6 +24,7 @@ import {
   listReadingTimes,
   updateLoss,
 } from './queries.ts';
+import { pointOf, storedPoint } from '#server/lost-found/threads/rules.ts';
 import { lostMessage, posterFileName, posterWords, shortAddress } from './rules.ts';
 import type { DrawingFormat } from '#server/pets/pets/schema.ts';
 import type { ChangeLossInput, ReopenLossInput, StartLossInput } from './schema.ts';
@@ -53,11 +55,20 @@ export async function lossOf(context: PetContext) {
     today: dayIn(actor.timeZone, now()),
     /** The number that page and poster show; other members learn it only where the public does. */
     phone: can.own || loss?.contactShown === 1 ? (page[0]?.phone ?? null) : null,
-    loss: loss ? { ...loss, contactShown: loss.contactShown === 1 } : null,
+    loss: loss ? shownLoss(loss) : null,
     ...(loss ? await happened(context, loss.since) : { readings: [], lastReadAt: null, conversations: [] }),
     message: loss ? lostMessage((await pageOf(context, pet.id)).view, config.publicUrl) : null,
     past,
   };
+}
+
+function shownLoss({
+  latitude,
+  longitude,
+  contactShown,
+  ...loss
+}: NonNullable<Awaited<ReturnType<typeof findOpenLoss>>>) {
+  return { ...loss, point: pointOf({ latitude, longitude }), contactShown: contactShown === 1 };
 }
 
 async function happened({ db, actor, pet }: PetContext, since: string) {
@@ -95,11 +106,12 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
     await holdLiving(db, actor, pet, at);
     const open = await findOpenLoss(db, pet.id);
     if (open) return { petId: pet.id, lossId: open.id };
-    const { place, detail, reward, contactShown } = input;
+    const { place, point, detail, reward, contactShown } = input;
     const lossId = await insertLoss(db, {
       petId: pet.id,
       since,
       place,
+      ...storedPoint(point),
       detail,
       reward,
       contactShown: contactShown ? 1 : 0,
@@ -109,6 +121,7 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
       endedAt: null,
     });
     await updatePet(db, pet.id, { lostAt: at });
+    await tellOfFound(db, pet.id, at);
     return { petId: pet.id, lossId };
   });
 }
@@ -117,7 +130,10 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
  * @throws LOSS_NOT_FOUND where the animal came home meanwhile; PET_OWNER_ONLY where another member would
  * change whether the owner's number is shown; INVALID with field since
  */
-export async function changeLoss({ db, actor, now, pet }: PetContext, { contactShown, ...input }: ChangeLossInput) {
+export async function changeLoss(
+  { db, actor, now, pet }: PetContext,
+  { contactShown, point, ...input }: ChangeLossInput,
+) {
   if (contactShown !== undefined) refuseOthers(pet);
   const at = now();
   if (input.since) refuseImpossibleDay(input.since, { ...pet, deceasedOn: null }, dayIn(actor.timeZone, at), 'since');
@@ -126,7 +142,7 @@ export async function changeLoss({ db, actor, now, pet }: PetContext, { contactS
     const open = await findOpenLoss(db, pet.id);
     if (!open) throw new DomainError('LOSS_NOT_FOUND');
     const flag = contactShown === undefined ? {} : { contactShown: contactShown ? (1 as const) : (0 as const) };
-    const changes = { ...givenFields(input), ...flag };
+    const changes = { ...givenFields(input), ...(point !== undefined && storedPoint(point)), ...flag };
     if (Object.keys(changes).length > 0) await updateLoss(db, open.id, changes);
     return { petId: pet.id, lossId: open.id };
   });

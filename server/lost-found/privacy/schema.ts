@@ -45,6 +45,8 @@ export const exportedTagData = z.object({
       z.object({
         since: z.string(),
         place: text,
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
         detail: text,
         reward: text,
         contactShown: yes,

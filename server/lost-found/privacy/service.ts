@@ -17,11 +17,7 @@ export async function tagDataOf(db: Db, whose: Whose) {
   const messages = Map.groupBy(await listMessagesOf(db, whose), ({ threadId }) => threadId);
   const conversations = (await listThreadsOf(db, whose)).map((thread) => ({
     ...thread,
-    messages: (messages.get(thread.id) ?? []).map((one) => ({
-      ...one,
-      latitude: degrees(one.latitude),
-      longitude: degrees(one.longitude),
-    })),
+    messages: (messages.get(thread.id) ?? []).map((one) => ({ ...one, ...inDegrees(one) })),
   }));
   const byPet = <Row extends { petId: number }>(rows: Row[]) => {
     const groups = Map.groupBy(rows, (row) => row.petId);
@@ -30,7 +26,7 @@ export async function tagDataOf(db: Db, whose: Whose) {
   const talks = byPet(conversations);
   const pages = byPet(await listPageChoices(db, whose));
   const tags = byPet(await listTagsOf(db, whose));
-  const losses = byPet(await listLossesOf(db, whose));
+  const losses = byPet((await listLossesOf(db, whose)).map((one) => ({ ...one, ...inDegrees(one) })));
   const readings = byPet(await listScansOf(db, whose));
   const reports = byPet(await listReportsOf(db, whose));
   return (petId: number) => ({
@@ -41,6 +37,10 @@ export async function tagDataOf(db: Db, whose: Whose) {
     conversations: talks(petId),
     reports: reports(petId),
   });
+}
+
+function inDegrees({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  return { latitude: degrees(latitude), longitude: degrees(longitude) };
 }
 
 /** From the stored millionths. */

@@ -1,10 +1,11 @@
 /** The page a finder reads after scanning a tag: the animal, urgent facts, and how to reach its members. */
 import { showCode } from '#server/platform/lib/codes.ts';
-import type { PublicView } from './rules.ts';
+import { PREVIEW_SIZE, type PublicView } from './rules.ts';
 import { ANIMAL_WORDS } from './animal-words.page.ts';
 import { head } from '#server/platform/html/heads.ts';
 import { icon } from '#server/platform/html/icons.ts';
 import { band, button, link, page } from '#server/platform/html/layout.ts';
+import { contactLinks } from './contact.page.ts';
 import { html, type Markup } from '#server/platform/html/markup.ts';
 import { messageForm } from './message-form.page.ts';
 import { type Language, sentence, showDate, WORDS } from '#server/platform/html/words.ts';
@@ -14,10 +15,16 @@ interface Options {
   ownPath?: string | null;
   /** In the application: the page looks real, and its buttons do nothing. */
   preview?: boolean;
+  /** The installation's own address: a lost animal's link then shows its face wherever it is sent. */
+  publicUrl?: string;
 }
 
 /** The page of an animal in any state. It knows only what `view` holds. */
-export function animalPage(view: PublicView, language: Language, { ownPath = null, preview = false }: Options = {}) {
+export function animalPage(
+  view: PublicView,
+  language: Language,
+  { ownPath = null, preview = false, publicUrl }: Options = {},
+) {
   const { name, state } = view;
   const words = ANIMAL_WORDS[language];
   const own =
@@ -36,7 +43,29 @@ export function animalPage(view: PublicView, language: Language, { ownPath = nul
           foot(view, language),
         ];
   const body = html`<main class="animal"${preview && html` inert`}>${state === 'lost' && lostPanel(view, language)}${portrait(view, language)}<div class="facts">${parts}</div></main>`;
-  return page({ title: state === 'lost' ? words.isLost(name, view.sex) : name, language, body });
+  const title = state === 'lost' ? words.isLost(name, view.sex) : name;
+  const sent = state === 'lost' && publicUrl !== undefined && { preview: linkPreview(view, publicUrl, language) };
+  return page({ title, language, body, ...sent });
+}
+
+/** Without any contact: a link travels to people whom its sender does not know. */
+function linkPreview(view: PublicView, publicUrl: string, language: Language) {
+  const { code, name, sex, color, lost } = view;
+  const words = ANIMAL_WORDS[language];
+  const kind = kindOf(view, language);
+  const parts = [
+    `${kind}${color ? `, ${color.toLowerCase()}` : ''}.`,
+    lost && words.sought(name, sex, showDate(lost.since, language)),
+    lost?.place && `${words.lastSeen(sex)}: ${sentence(lost.place)}`,
+  ];
+  const url = `${publicUrl}/q/${code}`;
+  const alt = words.photo(name, kind, color);
+  return {
+    title: words.isLost(name, sex),
+    description: parts.filter(Boolean).join(' '),
+    url,
+    image: { url: `${url}/vista.jpg`, ...PREVIEW_SIZE, alt },
+  };
 }
 
 function portrait(view: PublicView, language: Language): Markup {
@@ -87,26 +116,11 @@ function urgent({ medicine, allergies, urgentNote, mannerNote }: PublicView, lan
   return html`${facts.length > 0 && band('alert', 'alert', html`${facts}`)}${mannerNote && band('mind', 'ear', html`${sentence(mannerNote)}`)}`;
 }
 
-function actions({ code, name, sex, call, whatsapp, clinic }: PublicView, language: Language): Markup {
+function actions(view: PublicView, language: Language): Markup {
+  const { code, name, sex, clinic } = view;
   const words = ANIMAL_WORDS[language];
-  const text = encodeURIComponent(words.whatsappText(name, showCode(code)));
-  const pairOf = (contact: { call: string | null; whatsapp: string | null }) => {
-    const direct = [
-      contact.call && link(`tel:${contact.call}`, words.call, { icon: 'phone' }),
-      contact.whatsapp &&
-        link(`https://wa.me/${contact.whatsapp.replace(/\D/g, '')}?text=${text}`, words.whatsapp, {
-          icon: 'whatsapp',
-          away: true,
-        }),
-    ].filter(Boolean);
-    return direct.length > 0 && html`<div class="pair">${direct}</div>`;
-  };
-  const own = pairOf({ call, whatsapp });
-  const both =
-    clinic === null
-      ? own
-      : html`<p class="small">${words.clinic(clinic.name)}</p>${pairOf(clinic)}${own && html`<p class="small">${words.family}</p>${own}`}`;
-  return html`<div class="stack"><form method="post" action="/q/${code}/encontre">${button(words.found(name, sex), { icon: 'bell', main: true })}</form>${link(`/q/${code}/ubicacion`, words.location, { icon: 'pin' })}<details><summary class="button">${icon('message')}${clinic === null ? words.write : words.writeKept}</summary>${messageForm({ code, name, language })}</details>${both}</div>`;
+  const direct = contactLinks(view, language, words.whatsappText(name, showCode(code)));
+  return html`<div class="stack"><form method="post" action="/q/${code}/encontre">${button(words.found(name, sex), { icon: 'bell', main: true })}</form>${link(`/q/${code}/ubicacion`, words.location, { icon: 'pin' })}<details><summary class="button">${icon('message')}${clinic === null ? words.write : words.writeKept}</summary>${messageForm({ code, name, language })}</details>${direct}</div>`;
 }
 
 function looks(view: PublicView, language: Language): Markup | false {

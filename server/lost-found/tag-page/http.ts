@@ -10,7 +10,7 @@ import { LETTERS } from '#server/platform/html/lettering.ts';
 import { refuseWithPage, type RefusalPages } from './refusals.http.ts';
 import { newTagPage, offPage, searchPage, unknownPage } from './refusals.page.ts';
 import { type Language, languageOf } from '#server/platform/html/words.ts';
-import { openPage, pagePhoto, soughtIn, writeReadings } from './service.ts';
+import { linkPicture, openPage, pagePhoto, soughtIn, writeReadings } from './service.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -37,10 +37,12 @@ export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: D
 
   const show = async (request: FastifyRequest<Coded>, reply: FastifyReply) => {
     const language = wished(request);
-    const opened = await openPage(await makeContext(request, reply), request.params.code, isLookedAt(request));
+    const context = await makeContext(request, reply);
+    const opened = await openPage(context, request.params.code, isLookedAt(request));
+    const { publicUrl } = context.config;
     const page =
       'view' in opened
-        ? animalPage(opened.view, language, { ownPath: opened.own ? recordPath(opened.petId) : null })
+        ? animalPage(opened.view, language, { ownPath: opened.own ? recordPath(opened.petId) : null, publicUrl })
         : newTagPage(opened.code, language);
     return reply.headers(headersOf(language)).send(page);
   };
@@ -55,6 +57,16 @@ export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: D
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow')
       .type('image/webp')
+      .send(bytes);
+  });
+
+  app.get<Coded>('/q/:code/vista.jpg', async (request, reply) => {
+    const bytes = await linkPicture(await makeContext(request, reply), request.params.code);
+    // Not cached, as the photo: who came home is no longer looked for.
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('image/jpeg')
       .send(bytes);
   });
 

@@ -67,5 +67,6 @@ function searchForm(language: Language): Markup {
     maxLength: 40,
     autocomplete: 'off',
   });
-  return html`<form class="sheet" action="/q">${code}${button(search, { icon: 'search', main: true })}</form>`;
+  const untagged = link('/encontre', WORDS[language].untagged, { icon: 'bell' });
+  return html`<form class="sheet" action="/q">${code}${button(search, { icon: 'search', main: true })}</form>${untagged}`;
 }

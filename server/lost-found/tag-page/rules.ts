@@ -174,3 +174,26 @@ const NOTHING_ELSE = {
 export function homeTagFileName(petName: string): string {
   return `placa-${fileWord(petName) || 'mascota'}.pdf`;
 }
+
+/** Pixels of the picture that a messenger shows with a lost animal's link: as wide as WhatsApp shows it whole. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** All texts of a poster, each part on its own. */
+export interface PosterWords {
+  /** Across the top, and what it asks. */
+  title: string;
+  question: string;
+  name: string;
+  looks: string;
+  /** Collar, clothing and behaviour. */
+  detail: string | null;
+  since: string;
+  place: string | null;
+  care: string | null;
+  reward: string | null;
+  phone: string | null;
+  /** `K7Q2M-9XDTA` */
+  code: string;
+  seen: string;
+  help: string;
+}

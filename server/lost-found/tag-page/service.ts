@@ -13,6 +13,7 @@ import { allowedOf, limit, limitReads } from '#server/platform/rate-limits/servi
 import { findPet } from '#server/pets/pets/queries.ts';
 import { readScanned, readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { countTagScan } from '#server/lost-found/tags/queries.ts';
 import {
   findHeldTag,
@@ -28,6 +29,7 @@ import {
   type OpenLoss,
   oftenest,
   type PageChoices,
+  PREVIEW_SIZE,
   type PublicView,
   publicView,
   USUAL_PAGE,
@@ -158,6 +160,20 @@ export async function pagePhoto(context: Context, typed: string): Promise<Buffer
   const bytes = photo && (await store.read(`${photo}/m.webp`));
   if (!bytes) throw new DomainError('CODE_NOT_FOUND');
   return bytes;
+}
+
+/**
+ * The picture of a lost animal's link: face, name and place, drawn in the second process. @throws CODE_NOT_FOUND alike
+ * for an animal that is not lost; TOO_MANY, BUSY
+ */
+export async function linkPicture(context: Context, typed: string): Promise<Buffer> {
+  const { db, caller, store, workers, now } = context;
+  await limitReads(db, 'linkPictureAddress', caller.ip, now());
+  const { view, photo } = await followToAnimal(context, typed);
+  if (!view.lost) throw new DomainError('CODE_NOT_FOUND');
+  const face = photo === null ? null : await store.read(`${photo}/l.jpg`).catch(() => null);
+  const { name, species, lost } = view;
+  return drawn(workers.run('lostPreview', { photo: face, name, species, place: lost.place, ...PREVIEW_SIZE }));
 }
 
 interface Reading {

@@ -3,7 +3,7 @@ import type { Instant, Trx } from '#db/types.ts';
 import { alertKeepers } from './kept.service.ts';
 import { findLastAnswer } from './queries.ts';
 import { listAlertedMembers } from '#server/pets/family/queries.ts';
-import { alertWords, conversationPath, REPEAT_MINUTES, type Sign } from './rules.ts';
+import { alertWords, conversationPath, lookalikeWords, REPEAT_MINUTES, type Sign } from './rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { countUp } from '#server/platform/rate-limits/queries.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -21,6 +21,8 @@ export interface AlertedConversation {
   threadId: number;
   /** The finder's address in the form that limits count. */
   ip: string;
+  /** It is about an animal without a tag that may be this one. */
+  lookalike?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function alertFamily(
   sign: Sign & { messageId: number },
   at: Instant,
 ): Promise<void> {
-  const { petId, petName, threadId, ip } = conversation;
+  const { petId, petName, threadId, ip, lookalike = false } = conversation;
   const answered = (await findLastAnswer(db, threadId))?.id ?? 0;
   const whose = sign.kind === 'found' ? `${petId}:${ip}` : `${threadId}:${answered}`;
   const key = `finderAlert:${sign.kind}:${whose}`;
@@ -42,7 +44,10 @@ export async function alertFamily(
   const fromHere = { key: `finderAlerts:${petId}:${ip}`, now: at, resetsAt: plus(at, 1, 'hours') };
   if ((await countUp(db, fromHere)).count > MOST_FROM_ONE_ADDRESS) return;
   const dedupeKey = `finder-alert:${sign.messageId}`;
-  const words = { ...alertWords(petName, sign), path: conversationPath(threadId) };
+  const words = {
+    ...(lookalike ? lookalikeWords(petName) : alertWords(petName, sign)),
+    path: conversationPath(threadId),
+  };
   for (const { id: userId, email } of await listAlertedMembers(db, petId)) {
     const own = `${dedupeKey}:${userId}`;
     const alert = { kind: 'finder-alert', userId, dedupeKey: own, refId: sign.messageId } as const;

@@ -4,6 +4,8 @@
  */
 import type { FinderMessageKind } from '#db/types.ts';
 import { mapLink, showPhone, showPoint } from '#server/platform/lib/text.ts';
+import type { Point } from './place.rules.ts';
+import { awayWords, pointOf } from './rules.ts';
 import { type Letter, plainName } from '#server/platform/mail/layout.ts';
 
 interface Alert {
@@ -17,8 +19,13 @@ interface Alert {
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
+  /** Where it was last seen, where its family marked that. */
+  lostLatitude: number | null;
+  lostLongitude: number | null;
   name: string | null;
   phone: string | null;
+  /** What the animal without a tag that it is about has in common with this one; null: its own code was read. */
+  likeness: string | null;
   /** Opens the conversation. */
   link: string;
 }
@@ -41,11 +48,14 @@ export function ownerAlertMail(alert: Alert, clinic: string): Letter {
 export function clinicAlertMail(alert: Alert): Letter {
   const letter = partsOf(alert);
   const pet = inert(alert.petName);
-  const subject = {
-    location: `Urgente: enviaron dónde está ${pet} (placa)`,
-    message: `Escribieron sobre ${pet} (placa)`,
-    found: `Alguien encontró a ${pet} (placa)`,
-  }[alert.kind];
+  const subject =
+    alert.likeness !== null
+      ? letter.subject
+      : {
+          location: `Urgente: enviaron dónde está ${pet} (placa)`,
+          message: `Escribieron sobre ${pet} (placa)`,
+          found: `Alguien encontró a ${pet} (placa)`,
+        }[alert.kind];
   const kept = `La clínica guarda la libreta de ${pet}. Si su tutor dejó un correo, también le avisamos.`;
   return { ...letter, subject, paragraphs: [...letter.paragraphs, kept], closing: [WITHOUT_CONTACT, CAUTION] };
 }
@@ -55,19 +65,27 @@ const CAUTION = 'No conocemos a esta persona. No pagues por adelantado y queda c
 
 function partsOf(alert: Alert) {
   const { petName, kind, when, text, place, latitude, longitude, accuracy, name, phone, link } = alert;
-  const sections = latitude === null || longitude === null ? [] : [whereabouts(latitude, longitude, accuracy)];
+  const point = pointOf({ latitude, longitude });
+  const away = awayWords(pointOf({ latitude: alert.lostLatitude, longitude: alert.lostLongitude }), point);
+  const sections = point ? [whereabouts(point, accuracy, away)] : [];
   const who = name === null ? 'Una persona' : inert(cut(name, 80));
   const pet = inert(petName);
-  const subject = {
-    location: `Urgente: mira dónde está ${pet}`,
-    message: `Te escriben por ${pet}`,
-    found: `Alguien encontró a ${pet}`,
-  }[kind];
-  const deed = {
-    location: `${who} envió la ubicación de ${pet}: ${when}.`,
-    message: `${who} leyó el código de ${pet} y te escribió: ${when}.`,
-    found: `${who} leyó el código de ${pet} y tocó «La encontré»: ${when}.`,
-  }[kind];
+  const subject =
+    alert.likeness !== null
+      ? `¿Es ${pet}? Encontraron un animal parecido`
+      : {
+          location: `Urgente: mira dónde está ${pet}`,
+          message: `Te escriben por ${pet}`,
+          found: `Alguien encontró a ${pet}`,
+        }[kind];
+  const deed =
+    alert.likeness !== null
+      ? `${who} encontró un animal sin placa que puede ser ${pet}: ${when}. ${inert(alert.likeness)}`
+      : {
+          location: `${who} envió la ubicación de ${pet}: ${when}.`,
+          message: `${who} leyó el código de ${pet} y te escribió: ${when}.`,
+          found: `${who} leyó el código de ${pet} y tocó «La encontré»: ${when}.`,
+        }[kind];
   return {
     subject,
     preview: inert(cut(text ?? place ?? 'Respóndele desde la conversación.', 160)),
@@ -82,8 +100,9 @@ function partsOf(alert: Alert) {
   };
 }
 
-function whereabouts(latitude: number, longitude: number, accuracy: number | null) {
-  const note = accuracy === null ? 'Según su teléfono.' : `Según su teléfono, con unos ${accuracy} metros de margen.`;
+function whereabouts({ latitude, longitude }: Point, accuracy: number | null, away: string | null) {
+  const source = accuracy === null ? 'Según su teléfono.' : `Según su teléfono, con unos ${accuracy} metros de margen.`;
+  const note = away === null ? source : `${away} ${source}`;
   const button = { label: 'Ver en el mapa', link: mapLink(latitude, longitude) };
   return { title: 'Dónde', lines: [{ title: showPoint(latitude, longitude), note, button }] };
 }

@@ -67,6 +67,7 @@ function conversations(db: Db) {
       'last.kind as lastKind',
       'last.text as lastText',
       'last.place as lastPlace',
+      'finderThread.foundId',
       grade(eb).as('grade'),
       eb.case().when(unread(eb)).then(1).else(0).end().as('unread'),
     ])
@@ -124,6 +125,8 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
       'finderThread.lastAt',
       'finderThread.readAt',
       'finderThread.closedAt',
+      'finderThread.foundId',
+      'finderThread.likeness',
       'petMember.role',
       'keeper.userId as keptBy',
       'owner.name as ownerName',
@@ -176,6 +179,7 @@ interface Unread {
   petName: string;
   lastAt: Instant;
   grade: FinderMessageKind;
+  foundId: number | null;
 }
 
 function unreadConversations(db: Db) {
@@ -187,6 +191,7 @@ function unreadConversations(db: Db) {
       'finderThread.petId',
       'pet.name as petName',
       'finderThread.lastAt',
+      'finderThread.foundId',
       grade(eb).as('grade'),
     ])
     .where('finderThread.closedAt', 'is', null)

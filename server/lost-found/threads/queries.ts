@@ -70,7 +70,7 @@ export const findThreadByHash = preparedRead((db, p: { hash: string; since: Inst
     .innerJoin('pet', 'pet.id', 'finderThread.petId')
     .innerJoin('user', 'user.id', 'pet.userId')
     .select(['finderThread.id', 'finderThread.petId', 'finderThread.language', 'finderThread.name'])
-    .select(['finderThread.phone', 'finderThread.startedAt', 'finderThread.closedAt'])
+    .select(['finderThread.phone', 'finderThread.startedAt', 'finderThread.closedAt', 'finderThread.foundId'])
     .select(['pet.name as petName', 'pet.deceasedOn', 'user.timeZone', 'user.countryIso'])
     .where('finderThread.hash', '=', p.hash)
     .where('finderThread.startedAt', '>', p.since)
@@ -158,6 +158,9 @@ export function findAlert(db: Db, messageId: number, userId: number) {
     .select(['finderMessage.threadId', 'finderMessage.kind', 'finderMessage.text', 'finderMessage.place'])
     .select(['finderMessage.latitude', 'finderMessage.longitude', 'finderMessage.accuracy', 'finderMessage.at'])
     .select(['finderThread.name', 'finderThread.phone', 'finderThread.petId', 'finderThread.startedAt'])
+    .select(['finderThread.foundId', 'finderThread.likeness'])
+    .leftJoin('loss', (join) => join.onRef('loss.petId', '=', 'pet.id').on('loss.endedAt', 'is', null))
+    .select(['loss.latitude as lostLatitude', 'loss.longitude as lostLongitude'])
     .select('pet.name as petName')
     .where('finderMessage.id', '=', messageId)
     .where('petMember.userId', '=', userId)
@@ -192,6 +195,16 @@ export function listMessagesOf(db: Db, whose: Whose) {
     .where(belongsTo(whose))
     .where(stayedInFamily)
     .orderBy('finderMessage.id')
+    .execute();
+}
+
+/** Ends every conversation about an animal without a tag. */
+export async function closeThreadsOfFound(db: Db, foundId: number, at: Instant): Promise<void> {
+  await db
+    .updateTable('finderThread')
+    .set({ closedAt: at })
+    .where('foundId', '=', foundId)
+    .where('closedAt', 'is', null)
     .execute();
 }
 

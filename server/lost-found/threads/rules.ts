@@ -1,6 +1,7 @@
 /** What is a repeated message, what is urgent, how a place is written. Pure; runs in the browser too. */
 import type { FinderMessageKind } from '#db/types.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
+import { awayFrom, type Point } from './place.rules.ts';
 
 /** A conversation is kept whole for this long after its beginning; so are tag readings and reports. */
 export const THREAD_DAYS = 90;
@@ -44,6 +45,22 @@ export function millionths(degrees: number): number {
   return Math.round(degrees * 1e6);
 }
 
+/** The same of a conversation about an animal without a tag. */
+export function lookalikeWords(petName: string) {
+  return { title: `¿Es ${petName}?`, body: 'Encontraron un animal sin placa que se le parece. Toca para verlo.' };
+}
+
+/** Both columns of a stored point; null where one is missing. */
+export function pointOf({ latitude, longitude }: Pick<Sign, 'latitude' | 'longitude'>): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** A point in degrees as its two columns. */
+export function storedPoint(degrees: Point | null): Pick<Sign, 'latitude' | 'longitude'> {
+  if (!degrees) return { latitude: null, longitude: null };
+  return { latitude: millionths(degrees.latitude), longitude: millionths(degrees.longitude) };
+}
+
 const TOKEN = /^[\w-]{43}$/;
 
 /** Whether the text has the form of a finder's token: 32 bytes in base64url. */
@@ -71,6 +88,17 @@ export function alertWords(petName: string, { kind, text, place }: Pick<Sign, 'k
   if (kind === 'found')
     return { title: `Alguien encontró a ${petName}`, body: 'Acaba de avisarlo desde su código. Toca para escribirle.' };
   return { title: `Te escriben por ${petName}`, body: text ?? place ?? 'Toca para leerlo.' };
+}
+
+/** `A 850 m al noreste de donde se perdió.`; null where one of the points is unknown. */
+export function awayWords(lost: Point | null, found: Point | null): string | null {
+  if (!lost || !found) return null;
+  const away = awayFrom(lost, found);
+  return away.startsWith('en') ? 'En el mismo lugar donde se perdió.' : `${capital(away)} de donde se perdió.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Who hears of a finder: a family; or of an animal that the clinic keeps the clinic, and its owner who left an address. */

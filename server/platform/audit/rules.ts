@@ -376,6 +376,12 @@ const ACTIONS = {
     'abuse',
     'reportId',
   ),
+  'foundAnimals.withdraw': row(
+    'quitó la página del animal encontrado',
+    'quitar la página del animal encontrado',
+    'abuse',
+    'code',
+  ),
   'abuse.handle': row('marcó como atendido el reporte', 'marcar como atendido el reporte', 'abuse', 'reportId'),
   'abuse.reopen': row('volvió a abrir el reporte', 'volver a abrir el reporte', 'abuse', 'reportId'),
   'reports.get': row('leyó el reporte', 'leer el reporte', 'report', 'reportId'),

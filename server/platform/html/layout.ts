@@ -18,12 +18,38 @@ interface Page {
   refresh?: number;
   /** Address of one of our scripts, for a page that gains from it; needs the headers of `{ script: true }`. */
   script?: string;
+  preview?: LinkPreview;
+}
+
+/** What a messenger shows of a link that is sent on. Addresses are whole: its program opens them elsewhere. */
+export interface LinkPreview {
+  title: string;
+  description: string;
+  url: string;
+  image: { url: string; width: number; height: number; alt: string };
 }
 
 /** The complete HTML document. */
-export function page({ title, language, body, refresh, script }: Page): string {
-  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e">${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}<title>PetLove+ - ${title}</title><link rel="icon" href="/icon.svg"><style>${new Markup(STYLE)}</style>${script !== undefined && html`<script src="${script}" defer></script>`}</head><body>${body}</body></html>`
+export function page({ title, language, body, refresh, script, preview }: Page): string {
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e">${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}<title>PetLove+ - ${title}</title>${preview && previewTags(preview, language)}<link rel="icon" href="/icon.svg"><style>${new Markup(STYLE)}</style>${script !== undefined && html`<script src="${script}" defer></script>`}</head><body>${body}</body></html>`
     .text;
+}
+
+/** The protocol that messengers read (ogp.me). The page stays out of search engines all the same. */
+function previewTags({ title, description, url, image }: LinkPreview, language: Language): Markup {
+  const facts: [property: string, content: string | number][] = [
+    ['og:type', 'website'],
+    ['og:site_name', 'PetLove+'],
+    ['og:locale', language === 'es' ? 'es_EC' : 'en_US'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', image.url],
+    ['og:image:width', image.width],
+    ['og:image:height', image.height],
+    ['og:image:alt', image.alt],
+  ];
+  return html`${facts.map(([property, content]) => html`<meta property="${property}" content="${content}">`)}<meta name="description" content="${description}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
 /**
@@ -107,7 +133,7 @@ interface Field {
   /** Height in lines; without it the field has one line. */
   rows?: number;
   maxLength: number;
-  type?: 'text' | 'tel';
+  type?: 'text' | 'tel' | 'date';
   autocomplete?: string;
   placeholder?: string;
 }
@@ -133,6 +159,25 @@ export function field(of: Field): Markup {
     ? html`<textarea rows="${rows}"${same}>\n${value}</textarea>`
     : html`<input type="${type}" value="${value}"${same}>`;
   return html`<div class="stack"><label for="${name}"><div>${label}${hint && html` <span>${hint}</span>`}</div></label>${box}${wrong && html`<p class="wrong" id="${name}-mal">${wrong}</p>`}</div>`;
+}
+
+interface Choices {
+  name: string;
+  legend: string;
+  hint?: string;
+  options: readonly (readonly [value: string, label: string])[];
+  value: string;
+  wrong?: string | undefined;
+  required?: boolean;
+}
+
+/** One of a few words, each a press away. */
+export function choices({ name, legend, hint, options, value, wrong, required }: Choices): Markup {
+  const pills = options.map(
+    ([word, label]) =>
+      html`<label class="pill"><input type="radio" name="${name}" value="${word}"${word === value && html` checked`}${required && html` required`}${wrong && html` aria-describedby="${name}-mal"`}><span>${label}</span></label>`,
+  );
+  return html`<fieldset class="stack"><legend><div>${legend}${hint && html` <span>${hint}</span>`}</div></legend><div class="pills">${pills}</div>${wrong && html`<p class="wrong" id="${name}-mal">${wrong}</p>`}</fieldset>`;
 }
 
 export const TRAP = 'sitio';

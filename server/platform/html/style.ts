@@ -39,6 +39,12 @@ svg{display:block;flex:none}
 label,legend{display:grid;gap:6px;font-size:.9375rem;font-weight:700}
 label span{font-weight:400;color:var(--ink-2)}
 input,textarea{width:100%;min-height:50px;padding:12px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--sheet-high);color:inherit;font-family:inherit;font-size:1.0625rem;line-height:1.4}
+fieldset{min-width:0;padding:0;border:0}fieldset legend{padding:0;margin-bottom:6px}legend span{font-weight:400;color:var(--ink-2)}
+.pills{display:flex;flex-wrap:wrap;gap:8px}.pill{display:block;position:relative;font-weight:400}.pill input{position:absolute;inset:0;min-height:0;opacity:0;cursor:pointer}
+.pill span{display:grid;place-items:center;min-height:44px;padding:6px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--sheet-high);color:var(--ink)}
+.pill :checked+span{border-color:var(--ink);background:var(--ink);color:var(--paper);font-weight:700}.pill :focus-visible+span{outline:3px solid var(--stamp);outline-offset:2px}
+.tick{display:flex;gap:10px;align-items:center;font-weight:400}.tick input{width:24px;min-height:24px;height:24px;flex:none;padding:0;accent-color:var(--stamp-fill)}
+.shot{display:block;width:100%;max-height:420px;object-fit:contain;border-radius:14px;background:var(--paper-sunk)}
 ::placeholder{color:var(--ink-3);opacity:1}
 textarea{min-height:108px;resize:vertical}
 [aria-invalid=true]{border-color:var(--overdue)}

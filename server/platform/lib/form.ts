@@ -43,7 +43,12 @@ export class FormError extends Error {
 }
 
 /** @throws FormError, after which nothing is left in the folder. The sender's file name is never used. */
-export async function receiveForm(request: FastifyRequest, folder: string, fileBytes: number): Promise<Form> {
+export async function receiveForm(
+  request: FastifyRequest,
+  folder: string,
+  fileBytes: number,
+  fieldsAtMost = FIELDS,
+): Promise<Form> {
   const fields: Record<string, string> = Object.create(null);
   const file = path.join(folder, randomUUID());
   let found = false;
@@ -51,12 +56,12 @@ export async function receiveForm(request: FastifyRequest, folder: string, fileB
   const unwatch = watchPace(request, fileBytes);
   try {
     const limits = {
-      fields: FIELDS,
+      fields: fieldsAtMost,
       fieldNameSize: 100,
       fieldSize: FIELD_BYTES,
       files: 1,
       fileSize: fileBytes,
-      parts: FIELDS + 1,
+      parts: fieldsAtMost + 1,
       headerPairs: HEADER_LINES,
     };
     for await (const part of request.parts({ limits, preservePath: false })) {

@@ -73,6 +73,8 @@ export const LIMITS = {
   unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
   /** A tag's public page and photo, from one address: counted by limitReads. */
   tagPageAddress: { max: 120, windowSeconds: MINUTE },
+  /** Pictures of lost animals' links from one address, drawn each time: counted by limitReads. */
+  linkPictureAddress: { max: 30, windowSeconds: MINUTE },
   /** Readings of one tag or animal from one address: repeats within ten minutes count once (allowedOf). */
   scanAddress: { max: 1, windowSeconds: 10 * MINUTE },
   /** Tag codes that one user tries to activate. */
@@ -91,6 +93,12 @@ export const LIMITS = {
   ownerThread: { max: 60, windowSeconds: HOUR },
   /** Conversations opened by their link from one address: counted by limitReads. */
   threadAddress: { max: 240, windowSeconds: MINUTE },
+  /** Animals without a tag that one address reports, and pictures of them: each may wake five families. */
+  foundAddress: { max: 6, windowSeconds: HOUR },
+  /** Answers to flyers of found animals, from one address. */
+  foundClaimAddress: { max: 6, windowSeconds: HOUR },
+  /** Flyers drawn for one address: each takes a second of the worker process. */
+  foundFlyerAddress: { max: 30, windowSeconds: HOUR },
   /** Reports of abuse from one address. */
   abuseAddress: { max: 5, windowSeconds: HOUR },
   /** Proofs of vaccination that one user makes. */

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { IconCheckCircle, IconClock } from '../../../components/icons/base.tsx';
@@ -41,6 +42,7 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
 
 function ReportRow({ report }: { report: Report }) {
   const { reportId, sender, text, petCode, petName, threadId, createdAt, handledAt, handler } = report;
+  const { foundCode, foundClosedAt } = report;
   const [reading, setReading] = useState(false);
   const utils = trpc.useUtils();
   const told = {
@@ -52,10 +54,24 @@ function ReportRow({ report }: { report: Report }) {
     ...told,
     onSuccess: () => showToast('Reporte atendido.', { label: 'Deshacer', run: () => reopen.mutate({ reportId }) }),
   });
+  const [asking, setAsking] = useState(false);
+  const withdraw = trpc.foundAnimals.withdraw.useMutation({
+    ...told,
+    onSuccess: () => {
+      setAsking(false);
+      showToast('Quitaste la página, su foto y sus conversaciones.');
+    },
+  });
   return (
     <li className={`sheet pad ${classes.report}`}>
       <div className={classes.head}>
-        <h3>{sender === 'family' ? 'Una familia, sobre quien le escribió' : 'Una visita, sobre una página'}</h3>
+        <h3>
+          {sender === 'family'
+            ? 'Una familia, sobre quien le escribió'
+            : foundCode
+              ? 'Una visita, sobre un animal encontrado'
+              : 'Una visita, sobre una página'}
+        </h3>
         {handledAt ? (
           <Chip tone="green" icon={<IconCheckCircle size={16} />}>
             Atendido
@@ -75,6 +91,8 @@ function ReportRow({ report }: { report: Report }) {
               <>
                 {petName} <span className="code">{showCode(petCode)}</span>
               </>
+            ) : foundCode ? (
+              'Sin placa: lo encontró otra persona'
             ) : (
               'Ya no está en el registro'
             ),
@@ -84,6 +102,23 @@ function ReportRow({ report }: { report: Report }) {
         ]}
       />
       {reading && <Words reportId={reportId} />}
+      {foundCode && (
+        <Dialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title="¿Quitar la página del animal encontrado?"
+          act={{
+            label: 'Quitar la página',
+            destructive: true,
+            busy: withdraw.isPending,
+            run: () => withdraw.mutate({ code: foundCode }),
+          }}
+        >
+          <p>
+            Se borran su foto y los datos de quien lo encontró, y terminan sus conversaciones. No se puede deshacer.
+          </p>
+        </Dialog>
+      )}
       <div className={classes.acts}>
         {!handledAt && (
           <Button variant="outline" loading={handle.isPending} onClick={() => handle.mutate({ reportId })}>
@@ -95,6 +130,17 @@ function ReportRow({ report }: { report: Report }) {
             {reading ? 'Ocultar la conversación' : 'Leer la conversación reportada'}
           </Button>
         )}
+        {foundCode && !foundClosedAt && (
+          <>
+            <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+              Quitar la página del encontrado
+            </Button>
+            <a href={`/e/${foundCode}`} target="_blank" rel="noopener noreferrer" className={classes.page}>
+              Ver lo encontrado
+            </a>
+          </>
+        )}
+        {foundCode && foundClosedAt && <Chip>Página quitada</Chip>}
         {petCode && (
           <a href={`/q/${petCode}`} target="_blank" rel="noopener noreferrer" className={classes.page}>
             Ver la página

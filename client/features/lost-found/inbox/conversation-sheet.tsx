@@ -7,6 +7,7 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { count } from '../../../lib/format.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import classes from './conversation.module.css';
+import { FoundCard } from './found-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { deed, finderName, type Message, showWhen, type Thread } from './sighting-words.ts';
@@ -41,6 +42,7 @@ export function ConversationSheet({ thread, line, back, menu, about, reopen }: C
         {menu}
       </div>
       {about}
+      {thread.found && <FoundCard found={thread.found} petName={petName} />}
       {place && <PlaceCard message={place} thread={thread} />}
       {thread.phone && <Reach phone={thread.phone} name={thread.name} />}
       <ol className={classes.letters} aria-label="Lo que se escribieron">

@@ -5,6 +5,7 @@
 import { ButtonAnchor } from '../../../components/button.tsx';
 import { IconMapPin } from '../../../components/icons/talk.tsx';
 import { PlaceSketch, showMetres } from './place-sketch.tsx';
+import { awayWords } from '#server/lost-found/threads/rules.ts';
 import { mapLink, showPoint } from '#server/platform/lib/text.ts';
 import type { Message, Thread } from './sighting-words.ts';
 import { showAgo } from './sighting-words.ts';
@@ -14,20 +15,36 @@ type Point = NonNullable<Message['point']>;
 
 export function PlaceCard({ message, thread }: { message: Message; thread: Thread }) {
   const { point, place, accuracy } = message;
+  const { lastSeen } = thread;
   const over = thread.closedAt !== null;
+  const away = awayWords(lastSeen?.point ?? null, point);
   return (
-    <section className={classes.card} data-over={over || undefined} aria-label={`Dónde está ${thread.petName}`}>
+    <section
+      className={classes.card}
+      data-over={over || undefined}
+      aria-label={thread.found ? 'Dónde lo encontraron' : `Dónde está ${thread.petName}`}
+    >
       <h3 className={classes.title}>
         <IconMapPin size={24} />
-        {point ? `Aquí está ${thread.petName}` : `Dicen dónde está ${thread.petName}`}
+        {thread.found
+          ? 'Aquí lo encontraron'
+          : point
+            ? `Aquí está ${thread.petName}`
+            : `Dicen dónde está ${thread.petName}`}
       </h3>
       {point && (
         <div className={classes.sketch}>
-          <PlaceSketch accuracy={accuracy} />
+          <PlaceSketch accuracy={accuracy} point={point} lost={lastSeen?.point ?? null} />
         </div>
       )}
       <div className={classes.words}>
+        {away && <p className={classes.place}>{away}</p>}
         {place && <p className={classes.place}>{place}</p>}
+        {lastSeen?.place && (
+          <p className="small">
+            Se perdió en: <span className={classes.lastSeen}>{lastSeen.place}</span>
+          </p>
+        )}
         {point && (
           <p className="small num">
             {showPoint(point.latitude, point.longitude)}
@@ -49,8 +66,8 @@ export function PlaceCard({ message, thread }: { message: Message; thread: Threa
             {point ? 'Abrir en el mapa' : 'Buscarlo en el mapa'}
           </ButtonAnchor>
           {point && (
-            <ButtonAnchor href={geoLink(point)} variant="default" className="phone-only">
-              En la app del teléfono
+            <ButtonAnchor href={ownMapLink(point)} variant="default" className="phone-only">
+              En mi app de mapas
             </ButtonAnchor>
           )}
         </div>
@@ -59,10 +76,10 @@ export function PlaceCard({ message, thread }: { message: Message; thread: Threa
   );
 }
 
-/** A link that opens the telephone's own maps app. */
-function geoLink({ latitude, longitude }: Point): string {
+/** A link that opens the telephone's own maps app: Apple's programs do not know `geo:`. */
+function ownMapLink({ latitude, longitude }: Point): string {
   const at = `${latitude / 1e6},${longitude / 1e6}`;
-  return `geo:${at}?q=${at}`;
+  return /iPhone|iPad/.test(navigator.userAgent) ? `https://maps.apple.com/?q=${at}` : `geo:${at}?q=${at}`;
 }
 
 function searchLink(place: string): string {

@@ -21,7 +21,8 @@ export function showWhen(instant: string, now: number = Date.now()): string {
 }
 
 /** `kept`: of an animal that the clinic keeps, for its staff. */
-export function headline({ grade, petName, kept }: Pick<ThreadRow, 'grade' | 'petName' | 'kept'>): string {
+export function headline({ grade, petName, kept, foundId }: Pick<ThreadRow, 'grade' | 'petName' | 'kept' | 'foundId'>) {
+  if (foundId !== null) return `¿Es ${petName}? Encontraron un animal parecido`;
   if (kept) return `${KEPT_DEEDS[grade]} ${petName} (placa)`;
   if (grade === 'location') return `Te enviaron dónde está ${petName}`;
   return grade === 'message' ? `Te escribieron sobre ${petName}` : `Alguien encontró a ${petName}`;
@@ -47,7 +48,13 @@ export function finderName(name: string | null): string {
 }
 
 /** Answers that are one press away, in the language of the finder's page. */
-export function quickAnswers({ sex, petName, language }: Pick<Thread, 'sex' | 'petName' | 'language'>): string[] {
+export function quickAnswers({
+  sex,
+  petName,
+  language,
+  found,
+}: Pick<Thread, 'sex' | 'petName' | 'language' | 'found'>): string[] {
+  if (found) return language === 'en' ? LIKE_EN(petName) : LIKE_ES(petName);
   if (language === 'en') {
     const them = sex === 'female' ? 'her' : sex === 'male' ? 'him' : petName;
     const they = sex === 'female' ? 'She is' : sex === 'male' ? 'He is' : `${petName} is`;
@@ -57,9 +64,20 @@ export function quickAnswers({ sex, petName, language }: Pick<Thread, 'sex' | 'p
   return ['Voy para allá', `¿Puedes quedarte con ${them} 10 minutos?`, 'Gracias, ya está en casa'];
 }
 
+const LIKE_ES = (petName: string) => [
+  `Sí, es ${petName}. ¿Dónde podemos verte?`,
+  'Puede ser. ¿Tiene alguna otra seña?',
+  `No es ${petName}, gracias por ayudar`,
+];
+const LIKE_EN = (petName: string) => [
+  `Yes, that is ${petName}. Where can we meet?`,
+  'It may be. Does it have any other marking?',
+  `That is not ${petName}, thank you for helping`,
+];
+
 /** A finder's action without a message. */
-export function deed({ kind }: Message, { petName }: Pick<Thread, 'petName'>): string | null {
-  if (kind === 'location') return 'Envió dónde está';
+export function deed({ kind, text }: Message, { petName }: Pick<Thread, 'petName'>): string | null {
+  if (kind === 'location') return text === null ? 'Envió dónde está' : null;
   if (kind === 'message') return null;
   return `Avisó que encontró a ${petName}`;
 }

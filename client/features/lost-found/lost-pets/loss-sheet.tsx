@@ -24,11 +24,13 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
 import type { LostPet, OpenLoss } from './loss-words.ts';
 import classes from './losses.module.css';
+import { PointField } from './point-field.tsx';
 import { useRefreshLosses } from './use-losses.ts';
 
 interface Values {
   since: string;
   place: string;
+  point: { latitude: number; longitude: number } | null;
   detail: string;
   reward: string;
   contactShown: boolean;
@@ -46,7 +48,9 @@ const NOTE = { maxLength: 300, autoComplete: 'off' } as const;
 
 export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
   const draft = useDraft<Values>(`perdida:${pet.id}:${loss?.id ?? 'nueva'}`);
-  const initial = loss ? valuesOf(loss) : { since: today(), place: '', detail: '', reward: '', contactShown: false };
+  const initial = loss
+    ? valuesOf(loss)
+    : { since: today(), place: '', point: null, detail: '', reward: '', contactShown: false };
   const form = useForm<Values>({ initialValues: { ...initial, ...draft.restored }, onValuesChange: draft.keep });
   const [failure, setFailure] = useState<Failure | null>(null);
   const own = trpc.lostPets.of.useQuery({ petId: pet.id }).data?.can.own ?? false;
@@ -124,6 +128,12 @@ export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
           {...NOTE}
           {...form.getInputProps('place')}
         />
+        <PointField
+          point={form.getValues().point}
+          sex={pet.sex}
+          error={form.errors.point}
+          onChange={(point) => form.setFieldValue('point', point)}
+        />
         <TextAreaField
           label="¿Qué lleva y cómo reacciona?"
           optional
@@ -200,6 +210,7 @@ function Contact({ petId, children }: { petId: number; children: (label: ReactNo
   );
 }
 
-function valuesOf({ since, place, detail, reward, contactShown }: OpenLoss): Values {
-  return { since, place: place ?? '', detail: detail ?? '', reward: reward ?? '', contactShown };
+function valuesOf({ since, place, point, detail, reward, contactShown }: OpenLoss): Values {
+  const degrees = point && { latitude: point.latitude / 1e6, longitude: point.longitude / 1e6 };
+  return { since, place: place ?? '', point: degrees, detail: detail ?? '', reward: reward ?? '', contactShown };
 }

@@ -4,6 +4,7 @@ import { campaignSheet } from '#server/documents/drawing/campaign-sheet.ts';
 import { card } from '#server/documents/drawing/card.ts';
 import { carnet } from '#server/documents/drawing/carnet.ts';
 import { keepsake } from '#server/documents/drawing/keepsake.ts';
+import { lostPreview } from '#server/documents/drawing/lost-preview.ts';
 import { logo } from '#server/documents/drawing/logo.ts';
 import { homeTag } from '#server/documents/drawing/tag-home.ts';
 import { tagLabels } from '#server/documents/drawing/tag-labels.ts';
@@ -28,6 +29,7 @@ export const tasks = {
   judgePassword,
   keepsake,
   logo,
+  lostPreview,
   paper,
   poster,
   picture,
