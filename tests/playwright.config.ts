@@ -27,7 +27,7 @@ const address = `http://localhost:${process.env.E2E_PORT}`;
  */
 const ALL = process.env.TEST_ALL === '1';
 const WIDE =
-  /(?:smoke|bundle|journey|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|modals|staff|consent|admin-[\w-]+)\.spec\.ts/;
+  /(?:smoke|bundle|journey|household|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|modals|staff|consent|counter|patients|admin-[\w-]+)\.spec\.ts/;
 
 /** Whatever the developer's own shell sets (a real database, a mail key) must not reach the tests. */
 function noneOfTheDevelopersSettings(): Record<string, string> {

@@ -47,13 +47,33 @@ const SAME_ON_BOTH = [
   ),
   ...server('backup-copies'),
   // Other companies and what they answer; how a payment is kept stays, with its storm.
-  ...server('payment-faults', 'payment-returns', 'payment-mails', 'paypal', 'payphone', 'social', 'social-faults'),
+  ...server(
+    'payment-faults',
+    'payment-returns',
+    'payment-mails',
+    'checkout',
+    'transfer-approval',
+    'paypal',
+    'payphone',
+    'social',
+    'social-faults',
+  ),
   ...server('mail-refused'),
   // People, their passwords and papers: what they lock and count has its storms on both.
   ...server('auth', 'account', 'identity-card', 'payment-data', 'signups', 'users', 'invoice-data'),
   // The kinds of entries go one way (`entries`, `vaccines`, `agenda` stay); rooms of one table each, written by its key.
   ...server('weights', 'illnesses', 'checkups', 'medicines', 'dewormings', 'news', 'plans', 'reports', 'clinics'),
-  ...server('calendar-feeds', 'videos', 'webhooks', 'page-choices', 'proofs', 'clinic-profile', 'back-office'),
+  ...server(
+    'calendar-feeds',
+    'videos',
+    'webhooks',
+    'page-choices',
+    'proofs',
+    'clinic-profile',
+    'back-office',
+    'visits',
+    'booklets',
+  ),
   // What strangers, finders and tags do: each loss and each thread has its own rows; `finders` and `tag-lifecycle` stay.
   ...server('abuse', 'kept-tag', 'finder-inbox', 'lost-pets', 'tags', 'tag-batches'),
 ];
@@ -64,8 +84,11 @@ const SAME_ON_BOTH = [
  */
 const SAME_ON_SQLITE = server('bad-input');
 
-/** In `npm run test:all` alone: 1,833 patients in and out again. `whole-book` compares a small clinic's books cell by cell on both. */
-const LARGE = server('moving-in');
+/**
+ * In `npm run test:all` alone: 1,833 patients in and out again (`whole-book` compares a small clinic's books cell by cell on both),
+ * and the letters of eighty booklets (`booklets` reads one).
+ */
+const LARGE = server('moving-in', 'booklet-shares');
 
 /**
  * In `npm run test:all` alone: CI itself begins with the first command (.ci/first-command), a move is an operator's rare day,

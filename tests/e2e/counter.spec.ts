@@ -7,9 +7,10 @@ import { stopwatch } from '../support/stopwatch.ts';
 // The server asks whether it is the same animal; and an undone one is none of its patients.
 test.use({ expectedErrors: [/status of 40[49]/] });
 
-test('a known client’s vaccine, and a new client with the first one, are written at the counter', {
-  tag: '@wide',
-}, async ({ page, checkAccessibility }) => {
+test('a known client’s vaccine, and a new client with the first one, are written at the counter', async ({
+  page,
+  checkAccessibility,
+}) => {
   test.slow();
   await letWork(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
   const phone = `0987${String(Date.now()).slice(-6)}`;

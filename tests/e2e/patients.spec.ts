@@ -118,9 +118,11 @@ test('reception corrects a patient, says that it is lost and found, and hands it
   await luis.context().close();
 });
 
-test('a veterinarian adds to a patient’s record and takes off; afterwards only what was signed stays in sight', {
-  tag: '@wide',
-}, async ({ page, browser, checkAccessibility }) => {
+test('a veterinarian adds to a patient’s record and takes off; afterwards only what was signed stays in sight', async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   test.slow();
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const number = Date.now();
