@@ -81,7 +81,7 @@ migrations/**            | npm:kysely migrations/data/**                        
 scripts/**               | scripts/** db/** server/** tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
 `;
 const SHARED =
-  'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/{api-scopes,rights}.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids,given-name}.ts';
+  'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/{api-scopes,rights}.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids,given-name,typed-day}.ts';
 const PAGES = `${SHARED} type:server/app/http/router.ts type:server/platform/errors/errors.ts npm:* client/*.css client/{art,fonts,styles}/**`;
 
 /** The wings of `client/features/`, lower first; peers in one cell. A wing uses itself and what is below, types too. */

@@ -18,6 +18,13 @@ export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
+/** A heading in its compared form: `Teléfono (celular)*` is `telefono celular`. */
+export function heading(text: string): string {
+  return folded(text)
+    .replace(/[^a-z0-9ñ]+/g, ' ')
+    .trim();
+}
+
 /**
  * Paths of the input's fields that contain, at any depth, a text that is not storable: `name`, `weight.unit`;
  * `''` is the input itself.

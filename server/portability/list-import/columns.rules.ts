@@ -1,6 +1,7 @@
 /** Where a list's titles stand, and what each of its columns means. Pure; runs in the browser too. */
+import { heading } from '#server/platform/lib/text.ts';
 import { isRead, type OwnRead, ownSheetOf } from './own-book.rules.ts';
-import { COLUMNS, type Field, heading, REPEATED, type Sheet } from './schema.ts';
+import { COLUMNS, type Field, REPEATED, type Sheet } from './schema.ts';
 
 /** Names above the titles: the clinic, the month, merged cells. */
 const MOST_TITLE_ROWS = 15;

@@ -2,8 +2,9 @@
 import type { CalendarDate, Period } from '#db/types.ts';
 import { toGrams } from '#server/pets/pets/rules.ts';
 import * as words from '#server/portability/clinic-export/words.rules.ts';
+import { readDay } from '#server/platform/lib/typed-day.ts';
 import type { Known } from './row.rules.ts';
-import { readDay, readWeight } from './values.rules.ts';
+import { readWeight } from './values.rules.ts';
 
 export const MISSING = 'Falta este dato.';
 

@@ -3,13 +3,13 @@ import type { CalendarDate, NextSource } from '#db/types.ts';
 import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { readCode } from '#server/platform/lib/codes.ts';
+import { heading } from '#server/platform/lib/text.ts';
 import * as words from '#server/portability/clinic-export/words.rules.ts';
 import { BESIDE_READERS } from './own-beside.rules.ts';
 import type { OwnRead } from './own-book.rules.ts';
 import { Cells, MISSING } from './own-cells.rules.ts';
 import type { Next, Noted, OwnEntry, Signed } from './own-entry.rules.ts';
 import { emptyRow, type Known, type ListRow, type Problem } from './row.rules.ts';
-import { heading } from './schema.ts';
 import { BEFORE_BIRTH, ENDED, plainCell } from './values.rules.ts';
 
 type Read = { row: ListRow } | { problems: Problem[]; name: string };

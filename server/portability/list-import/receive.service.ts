@@ -5,6 +5,7 @@ import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { MOST_COLUMNS, MOST_LETTERS } from '#server/platform/lib/csv-read.ts';
+import { heading } from '#server/platform/lib/text.ts';
 import { fromLines } from '#server/platform/lib/json-lines.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { holderOf } from './access.ts';
@@ -17,7 +18,6 @@ import { deleteSomeRows, insertRows } from './rows.queries.ts';
 import {
   CLINIC_ROWS,
   type Field,
-  heading,
   LIST_ROWS,
   type Settings,
   type Sheet,

@@ -1,8 +1,9 @@
 /** What is understood of a row of a list. Pure. */
 import type { CalendarDate, DewormingTarget, NextSource, OwnerIdKind, WeightUnit } from '#db/types.ts';
 import type { createPetInput } from '#server/health/record/schema.ts';
+import type { DayOrder } from '#server/platform/lib/typed-day.ts';
 import type { OwnEntry } from './own-entry.rules.ts';
-import type { DayOrder, Species } from './values.rules.ts';
+import type { Species } from './values.rules.ts';
 
 export interface ListOwner {
   /** What the list calls the person: two who are equal in it stay two. */

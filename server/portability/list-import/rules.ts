@@ -2,13 +2,15 @@
 import type { CalendarDate } from '#db/types.ts';
 import { NO_PATIENT } from '#server/portability/clinic-export/words.rules.ts';
 import { readCode } from '#server/platform/lib/codes.ts';
+import { heading } from '#server/platform/lib/text.ts';
+import { readDay } from '#server/platform/lib/typed-day.ts';
 import { animalOf, chipOf, guardianOf, LONGEST_REFERENCE, type Scope } from './animal-row.rules.ts';
 import { dewormingColumns, doseColumns, kindOf } from './columns.rules.ts';
 import { isRead } from './own-book.rules.ts';
 import { ownRow } from './own-rows.rules.ts';
 import { emptyRow, type Known, type ListRow, type Problem } from './row.rules.ts';
-import { type Field, FIELD_WORDS, heading, type Sheet } from './schema.ts';
-import { BEFORE_BIRTH, ENDED, plainCell, readDay, readWeight, targetOf } from './values.rules.ts';
+import { type Field, FIELD_WORDS, type Sheet } from './schema.ts';
+import { BEFORE_BIRTH, ENDED, plainCell, readWeight, targetOf } from './values.rules.ts';
 
 const MOST_NOTES = 500;
 

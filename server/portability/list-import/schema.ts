@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { OwnSheet } from './own-book.rules.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { requiredText } from '#server/platform/lib/text-field.ts';
-import { folded } from '#server/platform/lib/text.ts';
 
 /** Rows of a guardian's list, and of the clinic's. */
 export const LIST_ROWS = 2000;
@@ -82,13 +81,6 @@ export const COLUMNS = {
 } as const satisfies Record<string, string[]>;
 export type Field = keyof typeof COLUMNS;
 export const FIELDS = Object.keys(COLUMNS) as [Field, ...Field[]];
-
-/** A heading in its compared form: `Teléfono (celular)*` is `telefono celular`. */
-export function heading(text: string): string {
-  return folded(text)
-    .replace(/[^a-z0-9ñ]+/g, ' ')
-    .trim();
-}
 
 /** The template's headings, also the screen's names of the columns. */
 export const FIELD_WORDS: Record<Field, string> = {

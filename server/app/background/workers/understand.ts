@@ -4,7 +4,7 @@ import { isStorable } from '#server/platform/lib/text.ts';
 import { rowReader } from '#server/portability/list-import/rules.ts';
 import type { Known, RawRow, UnderstandHead, Understood } from '#server/portability/list-import/row.rules.ts';
 import type { Field, Sheet } from '#server/portability/list-import/schema.ts';
-import { orderOfDays } from '#server/portability/list-import/values.rules.ts';
+import { orderOfDays } from '#server/platform/lib/typed-day.ts';
 
 export interface UnderstandInput {
   /** Each RawRow as a line of JSON. */
