@@ -15,7 +15,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/buscarMascotaU');
 const CodeScanner = lazy(async () => ({
-  default: (await import('../../features/lost-found/search/code-scanner.tsx')).CodeScanner,
+  default: (await import('../../features/pets/scanner/code-scanner.tsx')).CodeScanner,
 }));
 
 export function FindPet() {

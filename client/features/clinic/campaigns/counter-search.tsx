@@ -16,7 +16,7 @@ import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
 
 const CodeScanner = lazy(() =>
-  import('../../lost-found/search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
+  import('../../pets/scanner/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
 
 const FEWEST_LETTERS = 2;

@@ -20,7 +20,7 @@ import { KnownPatients, matching, useKnown } from './known-patients.tsx';
 import { PatientRow } from './patient-row.tsx';
 
 const CodeScanner = lazy(() =>
-  import('../../lost-found/search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
+  import('../../pets/scanner/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
 const FEWEST_LETTERS = 2;
 

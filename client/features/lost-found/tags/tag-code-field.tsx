@@ -12,7 +12,7 @@ import type { TagCode } from './use-tag-code.ts';
 
 /** Loaded when the member scans: the code reader weighs more than this whole screen. */
 const CodeScanner = lazy(() =>
-  import('../search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
+  import('../../pets/scanner/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
 
 interface TagCodeFieldProps {

@@ -22,6 +22,8 @@ interface CodeScannerProps {
   title?: string;
   /** False where only tags are accepted: the scanner then refuses a microchip's sticker. */
   chips?: boolean;
+  /** Reads codes of another kind, as they are, and offers no field to type them. */
+  reads?: { isMeant: (text: string) => boolean; foreign: string };
 }
 
 const TROUBLE: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: string; words: string }> = {
@@ -43,7 +45,8 @@ const CODE_ONLY = 'Diez letras y números, con guion o sin él.';
 const UNOPENED = 'No pudimos abrir esa foto. Prueba con otra, o guárdala antes como JPG.';
 const NOTHING = 'No vemos ningún código en esa foto. Prueba con otra, de más cerca.';
 
-export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true }: CodeScannerProps) {
+export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true, reads }: CodeScannerProps) {
+  const foreign = reads?.foreign ?? FOREIGN;
   const node = useRef<HTMLDialogElement>(null);
   const told = useRef(new Set<string>());
   const titleId = useId();
@@ -61,19 +64,19 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
   }, []);
   useEffect(() => setLit(false), [camera]);
   useEffect(() => {
-    if (said !== FOREIGN) return;
+    if (said !== foreign) return;
     const timer = setTimeout(() => setSaid(null), 4000);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [said, foreign]);
 
   /** Whether one of the texts was a valid code. */
   function take(texts: string[]): boolean {
-    const wanted = texts.map(readScanned).find((one) => one && (chips || one.kind === 'code'));
-    if (!wanted) {
-      if (texts.length > 0) setSaid(FOREIGN);
+    const meant = reads ? texts.find(reads.isMeant) : ownIn(texts, chips);
+    if (meant === undefined) {
+      if (texts.length > 0) setSaid(foreign);
       return false;
     }
-    tell(wantedText(wanted));
+    tell(meant);
     return true;
   }
 
@@ -132,9 +135,9 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
         </div>
       )}
       {/* Shown while the camera opens too: a person who began to type goes on, whether or not the camera works. */}
-      <ByHand chips={chips} onCode={tell} alone={trouble !== null} />
+      {!reads && <ByHand chips={chips} onCode={tell} alone={trouble !== null} />}
       <div className={classes.foot}>
-        <p className={classes.said} role="status" data-foreign={said === FOREIGN || undefined}>
+        <p className={classes.said} role="status" data-foreign={said === foreign || undefined}>
           {said ?? (trouble ? '' : state === 'opening' ? 'Encendiendo la cámara…' : 'Pon el código dentro del marco.')}
         </p>
         <div className={classes.tools}>
@@ -164,6 +167,12 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
       </div>
     </dialog>
   );
+}
+
+/** The first of the texts that is one of our codes, or a microchip where those are taken too. */
+function ownIn(texts: readonly string[], chips: boolean): string | undefined {
+  const wanted = texts.map(readScanned).find((one) => one && (chips || one.kind === 'code'));
+  return wanted ? wantedText(wanted) : undefined;
 }
 
 interface ByHandProps {
