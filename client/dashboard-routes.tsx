@@ -164,6 +164,13 @@ export const galleryRoute = createRoute({
   validateSearch: reading({ mascota: id, foto: id }),
   component: screen('gallery'),
 });
+export const bookletRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'copiarLibreta',
+  staticData: ofPets('Copiar su libreta'),
+  validateSearch: reading({ mascota: id }),
+  component: screen('booklet'),
+});
 export const showVisitRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'consulta',

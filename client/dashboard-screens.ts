@@ -35,6 +35,9 @@ export const consent = async (): Promise<Screen> => ({ default: (await import('.
 export const gallery = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/gallery.tsx')).Gallery,
 });
+export const booklet = async (): Promise<Screen> => ({
+  default: (await import('./routes/documents/booklet.tsx')).Booklet,
+});
 export const lost = async (): Promise<Screen> => ({ default: (await import('./routes/lost-found/lost.tsx')).Lost });
 export const trash = async (): Promise<Screen> => ({ default: (await import('./routes/portability/trash.tsx')).Trash });
 export const adminTrash = async (): Promise<Screen> => ({

@@ -51,7 +51,17 @@ const BY_NAME = {
   migrations: globSync('migrations/*.ts', { cwd: ROOT }),
 };
 /** Packages that load binaries, fonts or other files from their own folder. */
-const NOT_BUNDLED = ['@napi-rs/canvas', 'argon2', 'better-sqlite3', 'pdfjs-dist', 'pdfkit', 'pg', 'sharp', 'ssh2'];
+const NOT_BUNDLED = [
+  '@napi-rs/canvas',
+  'argon2',
+  'better-sqlite3',
+  'pdfjs-dist',
+  'pdfkit',
+  'pg',
+  'sharp',
+  'ssh2',
+  'tesseract.js',
+];
 
 mkdirSync(CACHE, { recursive: true });
 const unlock = takeTurn();

@@ -68,6 +68,7 @@ export const SCREENS: Screen[] = [
   ...both('inicio', '/dashboard'),
   { name: 'inicio-recien', path: '/dashboard', account: 'fresh' },
   { name: 'mascotas-recien', path: '/dashboard/mascotas', account: 'fresh' },
+  { name: 'copiar-libreta', path: '/dashboard/copiarLibreta?mascota={pet}', account: 'filled' },
   { name: 'novedades', path: '/dashboard/novedades', account: 'filled' },
   { name: 'novedades-vacio', path: '/dashboard/novedades', account: 'founder' },
   { name: 'videos', path: '/dashboard/videos', account: 'filled' },

@@ -84,6 +84,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/archivos/:code/:size': { for: 'reader' },
   'POST /api/mascotas/copia': { for: 'session' },
   // An example to fill in: it holds nobody's animal.
+  'POST /api/libretas/:petId': { for: 'editor' },
   'GET /api/mascotas/lista.csv': EVERYBODY,
   'POST /api/mascotas/lista': { for: 'session' },
   'GET /api/mascotas/lista/:importId/errores': { for: 'session' },

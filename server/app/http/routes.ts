@@ -20,6 +20,7 @@ import { landingPlugin } from '#server/app/site/http.ts';
 import { lostPetsPlugin } from '#server/lost-found/lost-pets/http.ts';
 import { pagePreviewPlugin } from '#server/lost-found/tag-page/choices.http.ts';
 import { paymentReturnsPlugin } from '#server/billing/payments/returns.http.ts';
+import { bookletsPlugin } from '#server/documents/booklets/http.ts';
 import { listImportPlugin } from '#server/portability/list-import/http.ts';
 import { lotsPlugin } from '#server/clinic/lots/http.ts';
 import { figuresPlugin } from '#server/clinic/figures/http.ts';
@@ -70,6 +71,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   archivesPlugin(app, { makeContext });
   memorialsPlugin(app, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
+  await app.register(bookletsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(listImportPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherContext(dependencies, 'mascotas:leer') });
   await app.register(receiptsPlugin, { refusalOf, makeContext: eitherContext(dependencies, null) });

@@ -52,6 +52,8 @@ export const LIMITS = {
   exportAccount: { max: 10, windowSeconds: HOUR },
   /** Lists and archives of animals that one user imports: each is read whole. */
   importUser: { max: 20, windowSeconds: HOUR, why: FILES_IN_A_ROW },
+  /** Pictures of paper booklets: reading the letters of one takes seconds of the processor. */
+  bookletUser: { max: 40, windowSeconds: HOUR },
   /** Invitations to animals: each is an unrequested mail. */
   inviteUser: { max: 20, windowSeconds: 24 * HOUR },
   /** Invitations to one address, from all users. */

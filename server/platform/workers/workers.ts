@@ -30,8 +30,8 @@ export class WorkerError extends Error {
 }
 
 export interface Workers {
-  /** @throws WorkerError */
-  run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskAnswer<Name>>;
+  /** @param ofThis how long this job may take, instead of the usual limit. @throws WorkerError */
+  run<Name extends TaskName>(task: Name, input: TaskInput<Name>, ofThis?: number): Promise<TaskAnswer<Name>>;
   /** Accepts no more jobs and abandons the running ones. */
   close(): Promise<void>;
   /** The process id while a process runs, for measuring its memory. */
@@ -42,6 +42,7 @@ interface Assigned {
   job: Job;
   /** The job was running when the process ended: it runs alone now, to identify the faulty one. */
   suspected: boolean;
+  limitMs: number;
   timer: NodeJS.Timeout | undefined;
   resolve: (value: unknown) => void;
   reject: (error: WorkerError) => void;
@@ -64,12 +65,19 @@ export function openWorkers(
   let closed = false;
   let lastId = 0;
 
-  function run(task: TaskName, input: unknown): Promise<unknown> {
+  function run(task: TaskName, input: unknown, ofThis = limitMs): Promise<unknown> {
     if (closed) return Promise.reject(new WorkerError('closed'));
     if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new WorkerError('full'));
     return new Promise((resolve, reject) => {
       lastId += 1;
-      waiting.push({ job: { id: lastId, task, input }, suspected: false, timer: undefined, resolve, reject });
+      waiting.push({
+        job: { id: lastId, task, input },
+        suspected: false,
+        limitMs: ofThis,
+        timer: undefined,
+        resolve,
+        reject,
+      });
       begin();
     });
   }
@@ -81,7 +89,7 @@ export function openWorkers(
       inHand.set(next.job.id, next);
       const { id } = next.job;
       child ??= start();
-      next.timer = setTimeout(() => giveUp(id), ready ? limitMs : startMs + limitMs);
+      next.timer = setTimeout(() => giveUp(id), ready ? next.limitMs : startMs + next.limitMs);
       // An ending process takes no message; its exit puts the job back.
       child.send(next.job, () => undefined);
     }
@@ -118,7 +126,7 @@ export function openWorkers(
     ready = true;
     for (const [id, job] of inHand) {
       clearTimeout(job.timer);
-      job.timer = setTimeout(() => giveUp(id), limitMs);
+      job.timer = setTimeout(() => giveUp(id), job.limitMs);
     }
   }
 

@@ -2,6 +2,7 @@
 import { DateField } from '../../../components/date-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import type { EntryFields } from './entry-place.ts';
+import { LabelScan } from './label-scan.tsx';
 import { CareTeamFields, KnownField, MoreFields } from './more-fields.tsx';
 import classes from './more-fields.module.css';
 import { isDay } from '../../../lib/dates.ts';
@@ -15,6 +16,11 @@ export function VaccineDetails({ remembered, ...form }: EntryFields<VaccineValue
   const expired = isDay(values.lotExpiresOn) && isDay(values.givenOn) && values.lotExpiresOn < values.givenOn;
   return (
     <MoreFields kind="vacuna" words="lote, laboratorio, veterinario" fields={FIELDS} form={form}>
+      <LabelScan
+        onLabel={({ lot, expiresOn }) =>
+          onChange({ lot: lot ?? values.lot, lotExpiresOn: expiresOn ?? values.lotExpiresOn, lotId: null })
+        }
+      />
       <div className={classes.pair}>
         <TextField
           label="Lote"

@@ -1,4 +1,5 @@
 /** "Agregar vacuna": animal, vaccine, day; the schedule proposes the next date. */
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { vaccineNamed } from '#server/health/vaccines/rules.ts';
 import { today } from '../../../lib/dates.ts';
@@ -87,6 +88,15 @@ export function VaccineEntry(place: EntryPlace) {
           given={record.can.attend}
           fresh={entryId === undefined}
         />
+      )}
+      {catalogue && entryId === undefined && !record.can.attend && record.hasVaccines && (
+        <p className="small">
+          ¿Son varias?{' '}
+          <Link to="/dashboard/copiarLibreta" search={{ mascota: pet.id }}>
+            Cópialas de su libreta con una foto
+          </Link>
+          .
+        </p>
       )}
     </EntrySheet>
   );

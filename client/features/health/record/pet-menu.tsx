@@ -3,6 +3,7 @@ import { IconDownload, IconEdit, IconTransfer, IconTrash } from '../../../compon
 import { IconEye } from '../../../components/icons/base.tsx';
 import { IconCalendar, IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconCamera } from '../../../components/icons/photo.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 
@@ -19,7 +20,7 @@ interface PetMenuProps {
 }
 
 /** What the reader may do with the animal, as the server says it; the clinic's staff reads no word of a family. */
-export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
+export function PetMenu({ record: { pet, can, hasVaccines }, acts }: PetMenuProps) {
   const inFamily = can.edit && !can.attend;
   // Where the clinic takes no requests and gave no appointment, there is nothing to be seen.
   const visits = trpc.appointmentRequests.mine.useQuery(undefined, { enabled: inFamily, staleTime: 300_000 }).data;
@@ -39,6 +40,11 @@ export function PetMenu({ record: { pet, can }, acts }: PetMenuProps) {
       {can.change && (
         <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
           Editar sus datos
+        </MoreMenuLink>
+      )}
+      {can.edit && hasVaccines && !pet.deceasedOn && (
+        <MoreMenuLink icon={<IconCamera />} to="/dashboard/copiarLibreta" search={{ mascota: pet.id }}>
+          Copiar su libreta con una foto
         </MoreMenuLink>
       )}
       {inFamily && (

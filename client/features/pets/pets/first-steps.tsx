@@ -49,9 +49,15 @@ function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () 
           done: vaccinations.length > 0,
           words: 'Su última vacuna',
           link: (
-            <Link to="/dashboard/perfilMascotas" search={{ mascota, agregar: 'vacuna', de: mascota }}>
-              Copia su última vacuna
-            </Link>
+            <>
+              <Link to="/dashboard/perfilMascotas" search={{ mascota, agregar: 'vacuna', de: mascota }}>
+                Copia su última vacuna
+              </Link>
+              , o{' '}
+              <Link to="/dashboard/copiarLibreta" search={{ mascota }}>
+                todas con una foto
+              </Link>
+            </>
           ),
         }
       : {

@@ -16,6 +16,7 @@ import { book } from './book.ts';
 import { paper } from '#server/documents/drawing/paper.ts';
 import { picture } from '#server/documents/drawing/picture.ts';
 import { signedPaper } from '#server/documents/drawing/signed-paper.ts';
+import { letters } from './letters.ts';
 import { table } from './table.ts';
 import { understand } from './understand.ts';
 
@@ -28,6 +29,7 @@ export const tasks = {
   homeTag,
   judgePassword,
   keepsake,
+  letters,
   logo,
   lostPreview,
   paper,
