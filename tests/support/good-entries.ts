@@ -108,6 +108,7 @@ export const PRODUCT = {
 export const LOSS = {
   since: '2026-11-01',
   place: 'La Floresta',
+  point: null,
   detail: 'Pañuelo azul',
   reward: '100 dólares',
   contactShown: true,
