@@ -48,7 +48,8 @@ export function faults(): string[] {
 function covered(): string[] {
   const banner = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const bar = document.querySelector('nav[aria-label="Principal"]')?.getBoundingClientRect();
-  const bottom = bar?.height ? Math.floor(bar.top) : window.innerHeight;
+  // The mark of the open place stands a little above the bar.
+  const bottom = bar?.height ? Math.floor(bar.top) - 4 : window.innerHeight;
   const found: string[] = [];
   for (const act of document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, select, textarea, summary)',
@@ -75,6 +76,7 @@ export async function look(page: Page, where: string): Promise<string[]> {
     await page.evaluate((y) => window.scrollTo(0, y), top);
     found.push(...(await page.evaluate(covered)));
   }
+  await page.evaluate(() => window.scrollTo(0, 0));
   return [...new Set(found)].map((fault) => `${where}: ${fault}`);
 }
 

@@ -35,9 +35,9 @@ export function stopwatch() {
     decide: () => {
       decisions += 1;
     },
-    wait: async (what: Locator) => {
+    wait: async (what: Locator, timeout?: number) => {
       const began = performance.now();
-      await expect(what).toBeVisible();
+      await expect(what).toBeVisible(timeout === undefined ? {} : { timeout });
       waited += (performance.now() - began) / 1000;
     },
     sum: () => {

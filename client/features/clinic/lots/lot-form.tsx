@@ -11,6 +11,7 @@ import { CheckField, TextField } from '../../../components/fields.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { isDay, showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { LabelScan } from '../../health/entries/label-scan.tsx';
 import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import type { Lot } from './lot-list.tsx';
 import rowStyles from '../../../components/rows.module.css';
@@ -138,6 +139,7 @@ export function LotForm({ lot, onClose, onSave }: LotFormProps) {
             )}
           </fieldset>
         )}
+        <LabelScan onLabel={(label) => put({ number: label.lot ?? number, expiresOn: label.expiresOn ?? expiresOn })} />
         <div className={classes.pair}>
           <TextField label="Número de lote" autoCapitalize="characters" maxLength={40} {...text('number')} />
           <TextField label="Laboratorio" maxLength={80} {...text('laboratory')} />
