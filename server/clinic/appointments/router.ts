@@ -13,7 +13,8 @@ import {
   stateInput,
   walkInInput,
 } from './schema.ts';
-import { agenda, book, change, free, setState, walkIn } from './service.ts';
+import { agenda, book, change, free, walkIn } from './service.ts';
+import { setState } from './states.service.ts';
 
 export const appointmentsRouter = router({
   agenda: staffProcedure('attend')
