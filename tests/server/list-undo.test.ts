@@ -69,4 +69,14 @@ test('the clinic’s own book brings again what undoing a list took away, and no
   // The list itself as well: of an animal that was there before, too.
   await world.as(vera).pets.remove({ petId: await petId('Sol') });
   expect((await bring(list)).counts).toMatchObject({ new: 0, wrong: 0 });
+
+  // An owner without a name is no person, in the sheet of owners neither.
+  const owners = ['Tutor n.º;Nombres;Apellidos;Tipo de identificación;Teléfono;Pacientes', '1;Rosa;Loor;;0998842547;0'];
+  const { counts, sample } = (await look([...owners, '2;;;;0998842548;0', '3;;;;;0'].join('\n'), 'tutores.csv')).body;
+  expect(counts).toMatchObject({ known: 1, wrong: 2 });
+  expect(sample.map(({ name, state }) => [name, state])).toEqual([
+    ['Rosa Loor', 'known'],
+    ['', 'wrong'],
+    ['', 'wrong'],
+  ]);
 });

@@ -74,6 +74,8 @@ const OWNER_TITLES: Partial<Record<Field, string>> = {
   address: 'direccion',
 };
 
+const ABOUT = ['nombres', 'apellidos', 'identificacion', 'telefono', 'correo'];
+
 function ownerOf(row: Cells): ListOwner {
   const nobody = {
     ref: null,
@@ -95,6 +97,8 @@ function ownerOf(row: Cells): ListOwner {
     past: () => null,
   });
   const kind: OwnerIdKind | undefined = words.codeOf(words.ID_WORDS, row.cell('tipo de identificacion'));
+  // A number alone is no person; where more is said, the missing name is named already.
+  if (!owner && ABOUT.every((title) => row.cell(title) === '')) row.wrong('nombres', 'Escribe el nombre del tutor.');
   if (!owner) return nobody;
   return kind && owner.idNumber !== null ? { ...owner, idKind: kind } : owner;
 }
