@@ -1,6 +1,6 @@
 /** The entries of a record, and all tables of `server/health` by name. */
 import type { Generated } from 'kysely';
-import type { CalendarDate, Instant, WallTime } from './values.ts';
+import type { CalendarDate, Flag, Instant, WallTime } from './values.ts';
 import type {
   CalendarFeedTable,
   DigestTable,
@@ -108,11 +108,38 @@ export interface AdverseEventTable {
   removedAt: Instant | null;
 }
 
+/** How far what a product's row says was seen: only a label or an official page sets a date by itself. */
+export type Evidence = 'official' | 'label' | 'page' | 'unverified' | 'contradictory';
+
+/** A product against worms, fleas and ticks, for one species. */
+export interface DewormingProductTable {
+  id: Generated<number>;
+  speciesId: number;
+  name: string;
+  /** Other brands of the same, `Canitenol; Wellplus`. */
+  others: string | null;
+  substance: string | null;
+  /** A form from server/health/dewormings/rules.ts. */
+  form: string | null;
+  target: DewormingTarget;
+  /** The animal's weight for each box, in kilograms: `2-4; 4-10; 40-`. */
+  bandsKg: string | null;
+  minAgeDays: number | null;
+  /** Days of protection, or until the next one; null where it is given once, or not known. */
+  days: number | null;
+  evidence: Evidence;
+  source: string;
+  note: string | null;
+  active: Flag;
+}
+
 export interface DewormingTable {
   id: Generated<number>;
   petId: number;
   target: DewormingTarget;
   product: string;
+  /** The product of the catalogue, where it was chosen there. */
+  productId: number | null;
   /** A form from server/health/dewormings/rules.ts (tablet, collar …): it decides how long the product lasts. */
   form: string | null;
   /** As entered: "1 tableta", "0,5 ml". */
@@ -339,6 +366,7 @@ export interface HealthTables {
   lotVaccine: LotVaccineTable;
   lotNotice: LotNoticeTable;
   adverseEvent: AdverseEventTable;
+  dewormingProduct: DewormingProductTable;
   deworming: DewormingTable;
   illness: IllnessTable;
   medicine: MedicineTable;

@@ -182,7 +182,7 @@ test.describe('days that cannot be', () => {
     await page.getByRole('option', { name: 'Drontal Plus' }).click();
     await expect(sheet.getByRole('radio', { name: 'Interna' })).toBeChecked();
     await expect(sheet.getByRole('combobox', { name: '¿Cómo viene?' })).toHaveValue('tablet');
-    await expect(sheet.getByText('se repite cada 3 meses')).toBeVisible();
+    await expect(sheet.getByText('Drontal Plus: cada 90 días, según su etiqueta.')).toBeVisible();
     await checkAccessibility();
 
     await sheet.getByText('Otra fecha').click();
@@ -196,6 +196,34 @@ test.describe('days that cannot be', () => {
     await sheet.getByRole('button', { name: 'Guardar', exact: true }).click();
     await undo(page, /^Guardaste Drontal Plus de Canela\. Le toca de nuevo el /);
     await expect.poll(async () => (await recordOf(page, petId)).dewormings.length).toBe(1);
+  });
+
+  test('a product says for whom it is, how long it lasts, and which one is meant', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await signInNewPerson(page);
+    const petId = await makePet(page);
+    await caller(page)('weights.add', { petId, amount: 8, unit: 'kg', measuredOn: day(-3) });
+    await page.goto(`/dashboard?agregar=desparasitacion&de=${petId}`);
+    const sheet = page.getByRole('dialog', { name: 'Agregar desparasitación' });
+    const product = sheet.getByRole('combobox', { name: 'Producto' });
+    await product.fill('Bravecto');
+    await page.keyboard.press('Escape');
+    await product.blur();
+    await expect(sheet.getByText('¿Cuál Bravecto fue?')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Bravecto masticable de 12 semanas' }).click();
+    await expect(
+      sheet.getByText('Bravecto masticable de 12 semanas: cada 12 semanas, según su etiqueta.'),
+    ).toBeVisible();
+    await expect(sheet.getByText('Para sus 8 kg va la de 4,5 a 10 kg.')).toBeVisible();
+    await sheet.getByRole('combobox', { name: '¿Qué caja fue?' }).selectOption('Caja de 10 a 20 kg');
+    await expect(sheet.getByText('Para perros de 10 a 20 kg; Canela pesa 8 kg.')).toBeVisible();
+    await checkAccessibility();
+    await sheet.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    const [saved] = (await recordOf(page, petId)).dewormings;
+    expect(saved).toMatchObject({ nextOn: day(84), dose: 'Caja de 10 a 20 kg', productId: expect.any(Number) });
   });
 
   test('a disease: not before birth, overcome on a day, and corrected by its address', async ({

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { PetRole } from '#db/types.ts';
+import { refreshSchedules } from '#server/admin/catalogue/vaccines.service.ts';
 import type { CreatePetInput } from '#server/health/record/schema.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
@@ -283,4 +284,90 @@ test('two who write into one record at once leave one line and one weight', asyn
   await Promise.all(amounts.map((amount) => api.dewormings.add({ petId, ...drontal, weight: { amount, unit: 'kg' } })));
   expect(await lines()).toHaveLength(1);
   expect(await weights()).toHaveLength(1);
+});
+
+describe('a product of the catalogue', () => {
+  const offered = async (world: World, name: string, speciesId = 1) => {
+    const products = await world.anonymous().reference.dewormingProducts();
+    const product = products.find((one) => one.name === name && one.speciesId === speciesId);
+    if (!product) throw new Error(`no ${name}`);
+    return product;
+  };
+
+  test('sets its own date where its label was seen, and only there; «Ya lo hice» repeats it', async ({ world }) => {
+    const { api, petId, lines } = await guardianWithDog(world);
+    const given = { petId, target: 'external', form: 'chewable12', givenOn: '2026-09-10' } as const;
+    const bravecto = await offered(world, 'Bravecto masticable de 12 semanas');
+    const saved = await api.dewormings.add({ ...given, product: bravecto.name, productId: bravecto.id });
+    expect(saved).toMatchObject({ nextOn: '2026-12-03', reason: expect.stringContaining('según su etiqueta') });
+    // Not verified: the usual thirty days stay, and the form proposes the rest.
+    const simparica = await offered(world, 'Simparica');
+    expect(simparica).toMatchObject({ evidence: 'unverified', source: expect.any(String) });
+    const yearly = await offered(world, 'Bravecto inyectable de un año');
+    const other = await api.dewormings.add({
+      ...given,
+      form: 'injection',
+      product: yearly.name,
+      productId: yearly.id,
+      givenOn: '2026-09-09',
+    });
+    expect(other).toMatchObject({ nextOn: '2026-10-09' });
+    await api.dewormings.remove({ dewormingId: other.dewormingId });
+    world.now = '2026-12-03T15:00:00.000Z';
+    await api.agenda.done({ petId, key: `deworming:${saved.dewormingId}` });
+    expect(await lines()).toEqual([['Bravecto masticable de 12 semanas', '2027-02-25', 'ok']]);
+  });
+
+  test('written freely, and by the older calls, it stays as before', async ({ world }) => {
+    const { api, petId, record } = await guardianWithDog(world);
+    const bravecto = await offered(world, 'Bravecto masticable de 12 semanas');
+    const free = { petId, target: 'external', product: bravecto.name, givenOn: today } as const;
+    expect(await api.dewormings.add(free)).toMatchObject({ nextOn: '2026-12-21' });
+    const { dewormingId } = await api.dewormings.add({ ...free, productId: bravecto.id, givenOn: '2026-11-10' });
+    // Another name is another product, unless the form says which.
+    await api.dewormings.edit({ dewormingId, product: 'Otra marca' });
+    const entry = (await record()).dewormings.find(({ id }) => id === dewormingId);
+    expect(entry).toMatchObject({ product: 'Otra marca', productId: null, nextOn: '2026-12-10' });
+  });
+
+  test('of another species is refused beside its field', async ({ world }) => {
+    const { api, petId } = await guardianWithDog(world);
+    const cat = await offered(world, 'NexGard Combo', 2);
+    for (const productId of [cat.id, 2_000_000_000])
+      expect(await refused(api.dewormings.add({ petId, ...drontal, productId }))).toMatchObject({
+        code: 'INVALID',
+        field: 'product',
+      });
+  });
+
+  test('corrected by an administrator it moves the dates of the animals that had it', async ({ world }) => {
+    const { api, petId, lines } = await guardianWithDog(world);
+    const { catalogue } = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' }));
+    const { productId } = await catalogue.addProduct({
+      speciesId: 1,
+      name: 'Pulgasol',
+      others: null,
+      substance: 'fipronil',
+      form: 'pipette',
+      target: 'external',
+      bandsKg: '2-4; 4-10',
+      minAgeDays: 56,
+      days: 28,
+      evidence: 'label',
+      source: 'La caja',
+      note: null,
+    });
+    await api.dewormings.add({ petId, target: 'external', product: 'Pulgasol', productId, givenOn: today });
+    expect(await lines()).toEqual([['Pulgasol', '2026-12-19', 'soon']]);
+    await catalogue.changeProduct({ productId, days: 45 });
+    await refreshSchedules(world);
+    expect(await lines()).toEqual([['Pulgasol', '2027-01-05', 'ok']]);
+    expect(await refused(catalogue.changeProduct({ productId, bandsKg: 'muchos' }))).not.toBe('accepted');
+    expect(await refused(catalogue.changeProduct({ productId, name: 'NEXGARD' }))).toMatchObject({ field: 'name' });
+    // No longer offered, it goes on for whoever has it.
+    await catalogue.changeProduct({ productId, active: false });
+    const names = (await world.anonymous().reference.dewormingProducts()).map(({ name }) => name);
+    expect(names).not.toContain('Pulgasol');
+    expect(await lines()).toEqual([['Pulgasol', '2027-01-05', 'ok']]);
+  });
 });

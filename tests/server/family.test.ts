@@ -306,8 +306,7 @@ const OF_A_PERSON = [
   'transferId',
   'importId',
   'mergeId',
-  // The other record of the animal, which its joining asks for as it does for the first.
-  'otherId',
+  'otherId', // The other record of the animal: its joining asks for it as for the first.
   'sessionId',
   'subscriptionId',
   'feedId',
@@ -315,6 +314,7 @@ const OF_A_PERSON = [
   'cityId',
   'speciesId',
   'vaccineId',
+  'productId',
   'entryId',
   'eventId',
   'lotId',

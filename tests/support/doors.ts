@@ -419,6 +419,8 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'reference.species': 'open',
   'reference.diseases': 'open',
   'reference.vaccines': 'open',
+  'reference.vaccineNames': 'open',
+  'reference.dewormingProducts': 'open',
   'secondFactor.signIn': 'open',
   'secondFactor.begin': 'own',
   'secondFactor.confirm': 'own',

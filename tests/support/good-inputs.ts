@@ -1,5 +1,6 @@
 /** A good input for every procedure that takes one: what tests/server/bad-input.test.ts spoils, field by field. */
 import { ACCOUNT_INPUTS } from './account-inputs.ts';
+import { CATALOGUE_INPUTS } from './catalogue-inputs.ts';
 import { CLINIC_INPUTS } from './clinic-inputs.ts';
 import {
   ADMIN_PAGE,
@@ -17,7 +18,6 @@ import {
   PRESCRIPTION,
   PRODUCT,
   PUSH_KEYS,
-  SCHEDULE,
   SLOT,
   WEIGHT,
 } from './good-entries.ts';
@@ -54,6 +54,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   ...PORTABILITY_INPUTS,
   ...CLINIC_INPUTS,
   ...ACCOUNT_INPUTS,
+  ...CATALOGUE_INPUTS,
   'security.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password, code: '123456' }),
   'security.confirmNewEmail': ({ token }) => ({ token }),
   'security.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD, code: '123456' }),
@@ -87,7 +88,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'tagBatches.withdrawChosen': () => ({ tagIds: [1, 2] }),
   'adminLists.owners': () => ({ ...ADMIN_PAGE, sort: 'name' }),
   'adminLists.users': () => ({ ...ADMIN_PAGE, status: 'active', role: 'ROLE_USUARIO', sort: 'name' }),
-  'dewormings.add': ({ petId }) => ({ petId, ...PRODUCT }),
+  'dewormings.add': ({ petId }) => ({ petId, ...PRODUCT, productId: 1 }),
   'dewormings.edit': ({ dewormingId }) => ({ dewormingId, ...PRODUCT }),
   'dewormings.remove': ({ dewormingId }) => ({ dewormingId }),
   'dewormings.restore': ({ dewormingId }) => ({ dewormingId }),
@@ -257,18 +258,6 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   }),
   'reconciliation.check': () => ({ paymentId: 2_000_000_000 }),
   'reconciliation.day': () => ({ day: '2026-11-20', after: 5 }),
-  'catalogue.names': () => ({ list: 'breed', of: 1 }),
-  'catalogue.addName': () => ({ list: 'city', of: 57, provinceId: 1, name: 'Ciudad Nueva' }),
-  'catalogue.changeName': () => ({ list: 'disease', rowId: 1, name: 'Rabia canina', active: true }),
-  'catalogue.mergeName': () => ({ list: 'disease', rowId: 5, intoId: 4 }),
-  'catalogue.schedules': () => ({ speciesId: 1 }),
-  'catalogue.addVaccine': () => ({ speciesId: 2_000_000_000, ...SCHEDULE }),
-  'catalogue.changeVaccine': () => ({ vaccineId: 1, active: true, ...SCHEDULE }),
-  'catalogue.vaccineUse': () => ({ vaccineId: 1 }),
-  'catalogue.mergeVaccine': () => ({ vaccineId: 2, intoId: 1 }),
-  'catalogue.synonyms': () => ({ speciesId: 1 }),
-  'catalogue.addSynonym': () => ({ vaccineId: 1, name: 'Rabisin Ecuador' }),
-  'catalogue.removeSynonym': () => ({ synonymId: 1 }),
   'plans.add': () => ({ name: 'Mensual', description: 'Un mes', position: 2, months: 1, price: '1,50' }),
   'plans.change': () => ({ planId: 1, name: 'Anual', description: 'Un año', position: 1, active: true, sure: false }),
   'plans.setPrice': () => ({ planId: 1, price: '7,50', validFrom: '2026-12-01' }),

@@ -9,6 +9,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import classes from '../../features/admin/catalogue/catalogue.module.css';
 import { LISTS, listOf } from '../../features/admin/catalogue/lists.ts';
 import { NameList } from '../../features/admin/catalogue/name-list.tsx';
+import { ProductList } from '../../features/admin/catalogue/product-list.tsx';
 import { VaccineList } from '../../features/admin/catalogue/vaccine-list.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,7 +20,7 @@ export function AdminCatalogue() {
   const { lista, de } = route.useSearch();
   const navigate = route.useNavigate();
   const active = listOf(lista);
-  const bySpecies = active === 'vacunas' || active === 'razas';
+  const bySpecies = active === 'vacunas' || active === 'desparasitantes' || active === 'razas';
   const species = trpc.catalogue.names.useQuery({ list: 'species', of: null });
   const countries = trpc.reference.countries.useQuery(undefined, { enabled: active === 'ciudades' });
   if (isRefused(species.error)) return <QueryFailure query={species} />;
@@ -54,6 +55,7 @@ export function AdminCatalogue() {
         </div>
       )}
       {active === 'vacunas' && chosen !== undefined && <VaccineList key={chosen} speciesId={chosen} />}
+      {active === 'desparasitantes' && chosen !== undefined && <ProductList key={chosen} speciesId={chosen} />}
       {(active === 'razas' || active === 'ciudades') && chosen !== undefined && (
         <NameList key={`${active} ${chosen}`} id={active} of={chosen} />
       )}

@@ -64,6 +64,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   position: 'orden',
   price: 'precio',
   validFrom: 'desde',
+  productId: 'producto',
+  evidence: 'qué se vio',
   basisPoints: 'centésimas de %',
   sriCode: 'código del SRI',
   day: 'día',

@@ -1,17 +1,21 @@
 import { adminProcedure, router } from '#server/platform/core/trpc.ts';
 import {
   addNameInput,
+  addProductInput,
   addSynonymInput,
   addVaccineInput,
   changeNameInput,
+  changeProductInput,
   changeVaccineInput,
   mergeNameInput,
   mergeVaccineInput,
   namesInput,
+  productsInput,
   synonymIdInput,
   vaccinesInput,
   vaccineUseInput,
 } from './schema.ts';
+import * as products from './products.service.ts';
 import * as service from './service.ts';
 import * as synonyms from './synonyms.service.ts';
 import * as vaccines from './vaccines.service.ts';
@@ -44,6 +48,15 @@ export const catalogueRouter = router({
     .meta({ audit: 'catalogue.mergeVaccine' })
     .input(mergeVaccineInput)
     .mutation(({ ctx, input }) => vaccines.mergeVaccine(ctx, input)),
+  products: adminProcedure.input(productsInput).query(({ ctx, input }) => products.products(ctx, input)),
+  addProduct: adminProcedure
+    .meta({ audit: 'catalogue.addProduct' })
+    .input(addProductInput)
+    .mutation(({ ctx, input }) => products.addProduct(ctx, input)),
+  changeProduct: adminProcedure
+    .meta({ audit: 'catalogue.changeProduct' })
+    .input(changeProductInput)
+    .mutation(({ ctx, input }) => products.changeProduct(ctx, input)),
   synonyms: adminProcedure.input(vaccinesInput).query(({ ctx, input }) => synonyms.synonyms(ctx, input)),
   addSynonym: adminProcedure
     .meta({ audit: 'catalogue.addSynonym' })

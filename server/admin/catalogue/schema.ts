@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
+import { EVIDENCE, readBands } from '#server/health/dewormings/product.rules.ts';
+import { PRODUCT_FORMS } from '#server/health/dewormings/rules.ts';
 import { NAME_LISTS } from './rules.ts';
 
 const list = z.enum(NAME_LISTS, { error: 'Elige una lista.' });
@@ -54,6 +56,30 @@ export const changeVaccineInput = z.object({
 export const vaccineUseInput = z.object({ vaccineId: rowId });
 export const mergeVaccineInput = z.object({ vaccineId: rowId, intoId: rowId });
 
+const product = {
+  name: requiredText(80, 'Escribe el nombre.'),
+  others: optionalText(200),
+  substance: optionalText(120),
+  form: z.enum(PRODUCT_FORMS, { error: 'Elige cómo viene.' }).nullable(),
+  target: z.enum(['internal', 'external', 'both'], { error: 'Elige contra qué es.' }),
+  bandsKg: optionalText(120).refine((written) => readBands(written) !== null, {
+    error: 'Escribe los pesos así: 2-4; 4-10; 10-25; 40-',
+  }),
+  minAgeDays: whole(0, 3650, AGE).nullable(),
+  days: whole(1, 1000, 'Días: de 1 a 1000, o nada si no se repite.').nullable(),
+  evidence: z.enum(EVIDENCE, { error: 'Di qué se vio.' }),
+  source: requiredText(300, 'Di de dónde sale: la etiqueta, una página, tu criterio.'),
+  note: optionalText(300),
+};
+
+export const productsInput = z.object({ speciesId: rowId });
+export const addProductInput = z.object({ speciesId: rowId, ...product });
+export const changeProductInput = z.object({
+  productId: rowId,
+  active: z.boolean().optional(),
+  ...z.object(product).partial().shape,
+});
+
 /** Brands and local names, as lists write them. */
 export const addSynonymInput = z.object({ vaccineId: rowId, name: requiredText(80, 'Escribe el otro nombre.') });
 export const synonymIdInput = z.object({ synonymId: rowId });
@@ -63,6 +89,8 @@ export type AddNameInput = z.infer<typeof addNameInput>;
 export type ChangeNameInput = z.infer<typeof changeNameInput>;
 export type MergeNameInput = z.infer<typeof mergeNameInput>;
 export type AddSynonymInput = z.infer<typeof addSynonymInput>;
+export type AddProductInput = z.infer<typeof addProductInput>;
+export type ChangeProductInput = z.infer<typeof changeProductInput>;
 export type AddVaccineInput = z.infer<typeof addVaccineInput>;
 export type ChangeVaccineInput = z.infer<typeof changeVaccineInput>;
 export type MergeVaccineInput = z.infer<typeof mergeVaccineInput>;

@@ -51,7 +51,7 @@ const PLAN = ['every', 'everyUnit', 'startOn', 'firstTime', 'endOn', 'duration',
 
 export const SHOWN = {
   vaccination: [...CARE, ...NEXT, 'vaccineId', 'name', 'laboratory', 'lot', 'lotExpiresOn'],
-  deworming: [...CARE, ...NEXT, 'target', 'product', 'form', 'dose', 'grams', 'unit'],
+  deworming: [...CARE, ...NEXT, 'target', 'product', 'productId', 'form', 'dose', 'grams', 'unit'],
   illness: [...CARE, 'name', 'diagnosedOn', 'state', 'overcomeOn', 'treatment', 'disabledAt'],
   medicine: [...CARE, ...PLAN, 'illnessId', 'name', 'dose', 'route', 'disabledAt'],
   checkup: [...CARE, 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],

@@ -98,11 +98,11 @@ async function dewormed(context: AgendaContext, { key }: Line, { on, sure }: Sai
       field: 'key',
       message: 'Cuéntanos qué producto le diste: ábrelo en el formulario.',
     });
-  const { target, product, dose } = last;
+  const { target, product, productId, dose } = last;
   const form = PRODUCT_FORMS.find((one) => one === last.form) ?? null;
   const nothingKnown = { weight: null, veterinarian: null, clinic: null, notes: null };
   const next = { nextOn: null, nextSource: 'schedule' as const };
-  const again = { petId: pet.id, target, product, form, dose, givenOn: on, ...next, ...nothingKnown };
+  const again = { petId: pet.id, target, product, productId, form, dose, givenOn: on, ...next, ...nothingKnown };
   const { dewormingId, nextOn, closed } = await addDeworming(context, again, { key, sure });
   return { entryId: dewormingId, slot: null, nextOn, closed };
 }

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Nullable, Selectable, Updateable } from 'kysely';
 import { NOT_OF_CLINIC } from '#db/keeper.ts';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, Instant, DewormingTable } from '#db/types.ts';
+import type { Database, Db, DewormingProductTable, DewormingTable, Instant } from '#db/types.ts';
 
 export type DewormingRow = Selectable<DewormingTable> & { author: string | null; editor: string | null };
 
@@ -18,6 +18,32 @@ export const listDewormings = preparedRead<{ petId: number }, DewormingRow>((db,
     .orderBy('deworming.givenOn', 'desc')
     .orderBy('deworming.id', 'desc'),
 );
+
+/** The same with the facts of each product, which decide what is due. */
+export const listDewormingsDue = preparedRead<
+  { petId: number },
+  Selectable<DewormingTable> & Nullable<Pick<DewormingProductTable, 'name' | 'days' | 'evidence'>>
+>((db, p) =>
+  db
+    .selectFrom('deworming')
+    .leftJoin('dewormingProduct', 'dewormingProduct.id', 'deworming.productId')
+    .selectAll('deworming')
+    .select(['dewormingProduct.name', 'dewormingProduct.days', 'dewormingProduct.evidence'])
+    .where('deworming.petId', '=', p.petId)
+    .where('deworming.removedAt', 'is', null)
+    .orderBy('deworming.givenOn', 'desc')
+    .orderBy('deworming.id', 'desc'),
+);
+
+export function findProduct(db: Db, id: number) {
+  return db
+    .selectFrom('dewormingProduct')
+    .innerJoin('species', 'species.id', 'dewormingProduct.speciesId')
+    .selectAll('dewormingProduct')
+    .select('species.code as species')
+    .where('dewormingProduct.id', '=', id)
+    .executeTakeFirst();
+}
 
 export type OwnedDeworming = NonNullable<Awaited<ReturnType<typeof findDeworming>>>;
 

@@ -10,6 +10,7 @@ import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { comparableName } from '#server/health/vaccines/rules.ts';
 import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
+import { type ProductFacts, protectionWords } from './product.rules.ts';
 
 /** Forms of products. */
 export const PRODUCT_FORMS = [
@@ -92,6 +93,8 @@ export interface Deworming {
   givenOn: CalendarDate;
   nextOn: CalendarDate | null;
   nextSource: NextSource;
+  /** What the label of its product says; absent for one that is written freely. */
+  facts?: ProductFacts | null;
 }
 
 /** The animal's data for the proposal; birthOn null counts as an adult. */
@@ -108,31 +111,48 @@ export interface DewormingProposal {
 }
 
 /**
- * The date after a deworming: inside by age, outside by the product's form, for both the sooner one. Only for
- * dogs and cats: their products kill other species (fipronil and a rabbit).
+ * The date after a deworming: the product's own, where its label was seen; else inside by age, outside by the product's
+ * form, for both the sooner one. A puppy's next one is by its age, where that is sooner. Only for dogs and cats:
+ * their products kill other species (fipronil and a rabbit).
  */
 export function proposeDeworming(
-  { target, form, givenOn }: { target: DewormingTarget; form: string | null; givenOn: CalendarDate },
+  { target, form, givenOn, facts }: Pick<Deworming, 'target' | 'form' | 'givenOn' | 'facts'>,
   animal: DewormedAnimal,
 ): DewormingProposal {
   const firstAge = FIRST_AGE_DAYS[animal.species];
+  const own = ofLabel(givenOn, facts);
   const proposals = sidesOf(target).flatMap((side) => {
     if (firstAge === undefined) return [];
-    return side === 'internal' ? inside(givenOn, animal.birthOn, firstAge) : outside(givenOn, form);
+    if (side === 'external') return own ?? outside(givenOn, form);
+    const byAge = inside(givenOn, animal.birthOn, firstAge);
+    return own && (byAge.adult || own.on < byAge.on) ? own : byAge;
   });
   const [sooner] = proposals.toSorted((a, b) => a.on.localeCompare(b.on));
-  return sooner ?? { on: null, reason: 'Para su especie no hay un plazo fijo: pregunta a tu veterinario.' };
+  if (sooner) return { on: sooner.on, reason: sooner.reason };
+  return { on: null, reason: 'Para su especie no hay un plazo fijo: pregunta a tu veterinario.' };
+}
+
+/** What the label of its product says; null where it says nothing, or was not seen. */
+function ofLabel(
+  givenOn: CalendarDate,
+  facts: ProductFacts | null | undefined,
+): (DewormingProposal & { on: string }) | null {
+  if (!facts?.sets || facts.days === null) return null;
+  const reason = `${facts.name}: cada ${protectionWords(facts.days)}, según su etiqueta.`;
+  return { on: plusDays(givenOn, facts.days), reason };
 }
 
 function inside(givenOn: CalendarDate, birthOn: CalendarDate | null, firstAge: number) {
-  const grown = { on: plusMonths(givenOn, ADULT_MONTHS), reason: 'Desde los 6 meses de edad se repite cada 3 meses.' };
+  const reason = 'Desde los 6 meses de edad se repite cada 3 meses.';
+  const grown = { on: plusMonths(givenOn, ADULT_MONTHS), reason, adult: true };
   if (birthOn === null || givenOn >= plusMonths(birthOn, MONTHLY_UNTIL_MONTHS)) return grown;
   if (givenOn >= plusDays(birthOn, FORTNIGHTLY_UNTIL_DAYS)) {
-    return { on: plusMonths(givenOn, 1), reason: 'Hasta los 6 meses de edad se repite cada mes.' };
+    const monthly = 'Hasta los 6 meses de edad se repite cada mes.';
+    return { on: plusMonths(givenOn, 1), reason: monthly, adult: false };
   }
   const [fortnight, oldEnough] = [plusDays(givenOn, FORTNIGHT_DAYS), plusDays(birthOn, firstAge)];
-  const reason = 'Hasta las 12 semanas de edad se repite cada 14 días.';
-  return { on: fortnight > oldEnough ? fortnight : oldEnough, reason };
+  const often = 'Hasta las 12 semanas de edad se repite cada 14 días.';
+  return { on: fortnight > oldEnough ? fortnight : oldEnough, reason: often, adult: false };
 }
 
 function outside(givenOn: CalendarDate, form: string | null) {

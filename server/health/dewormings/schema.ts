@@ -9,6 +9,8 @@ import { PRODUCT_FORMS } from './rules.ts';
 const fields = {
   target: z.enum(['internal', 'external', 'both'], { error: 'Elige contra qué es.' }),
   product: requiredText(80, 'Escribe qué producto fue.'),
+  /** Of the catalogue; null for one that is written freely. */
+  productId: rowId.nullable(),
   form: z.enum(PRODUCT_FORMS).nullable(),
   dose: optionalText(60),
   /** The animal's weight that day; also added to its history of weights. */
@@ -28,6 +30,7 @@ const daySure = { daySure: z.boolean().optional() };
 export const addDewormingInput = z.object({
   petId: rowId,
   ...fields,
+  productId: fields.productId.default(null),
   form: fields.form.default(null),
   dose: fields.dose.default(null),
   weight: fields.weight.default(null),

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
+import type { CalendarDate, Db, Instant, Trx, WeightUnit } from '#db/types.ts';
 import { isUndisputed } from '#server/health/due/lines.rules.ts';
 import { type Answer, requireAnswered } from '#server/health/due/service.ts';
 import {
@@ -17,15 +17,18 @@ import {
 import { listWeights, removeWeightOf } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
 import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import {
+  findProduct,
   insertDeworming,
   listDewormings,
   type OwnedDeworming,
   setDewormingRemoved,
   updateDeworming,
 } from './queries.ts';
+import { factsOf } from './product.rules.ts';
 import { proposeDeworming, similarDeworming } from './rules.ts';
 import type { AddDewormingInput, EditDewormingInput } from './schema.ts';
 
@@ -38,14 +41,15 @@ const WHAT = 'la desparasitación';
  * Stores a deworming, its weight in the history of weights, and the animal's new due dates. `closed` are the
  * titles of the answered lines, `reason` the schedule's sentence for its date.
  * @param answers the line of the agenda that it answers.
- * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST; BEFORE_BIRTH.
+ * @throws INVALID with field givenOn, product, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST; BEFORE_BIRTH.
  */
 export async function addDeworming(context: AddContext, input: AddDewormingInput, answers: Answer | null = null) {
   const { actor, now, pet } = context;
   refuseUnlikelyDay(input.givenOn, pet, { today: dayIn(actor.timeZone, now()), sure: input.daySure });
   if (input.weight) refuseImpossibleWeight(input.weight, pet.species, 'weight.amount');
   const { weight, daySure: _daySure, ...fields } = input;
-  const proposal = proposeDeworming(input, pet);
+  const product = await requireProduct(context.db, input.productId, pet.species);
+  const proposal = proposeDeworming({ ...input, facts: factsOf(product) }, pet);
   const next = decideNext(input, proposal.on, WHAT);
   return writeEntry(context, pet.id, async (db) => {
     if (answers) {
@@ -69,13 +73,21 @@ export async function addDeworming(context: AddContext, input: AddDewormingInput
   });
 }
 
-/** Corrects a deworming and its weight. @throws INVALID with field givenOn, nextOn or weight.amount. */
+/**
+ * Corrects a deworming and its weight. Another name without another product is one that is written freely.
+ * @throws INVALID with field givenOn, product, nextOn or weight.amount.
+ */
 export async function editDeworming(context: DewormingContext, input: EditDewormingInput) {
   const { actor, now, entry: deworming } = context;
   requireSameAuthor(deworming, actor);
   const { id, petId, species } = deworming;
   const { dewormingId: _, weight, daySure, ...given } = input;
-  const changes = { ...givenFields(given), ...(weight !== undefined && weightColumns(weight)) };
+  const renamed = input.productId === undefined && input.product !== undefined && input.product !== deworming.product;
+  const changes = {
+    ...givenFields(given),
+    ...(renamed && { productId: null }),
+    ...(weight !== undefined && weightColumns(weight)),
+  };
   const merged = { ...deworming, ...changes };
   if (input.givenOn !== undefined) {
     // A day that stands already, as a list brought it, is asked about no more.
@@ -84,7 +96,9 @@ export async function editDeworming(context: DewormingContext, input: EditDeworm
   }
   if (weight) refuseImpossibleWeight(weight, species, 'weight.amount');
   const wanted = wantedNext(input, deworming);
-  const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposeDeworming(merged, deworming).on, WHAT);
+  const product = await requireProduct(context.db, merged.productId, species);
+  const proposal = proposeDeworming({ ...merged, facts: factsOf(product) }, deworming);
+  const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal.on, WHAT);
   await writeEntry(context, petId, async (db) => {
     await updateDeworming(db, id, { ...changes, ...next, ...(await editorColumns(db, deworming, actor, now())) });
     if (weighedOtherwise(deworming, merged)) {
@@ -107,6 +121,14 @@ export const { remove: removeDeworming, restore: restoreDeworming } = undoable({
     if (!weights.some(({ measuredOn }) => measuredOn === entry.givenOn)) await keepWeight(db, entry, at);
   },
 });
+
+/** The product of the catalogue, also one that is no longer offered: the entry may be old. @throws INVALID */
+async function requireProduct(db: Db, productId: number | null, species: string) {
+  if (productId === null) return null;
+  const product = await findProduct(db, productId);
+  if (product?.species === species) return product;
+  throw new DomainError('INVALID', { field: 'product', message: 'Ese producto no es para su especie: elige otro.' });
+}
 
 interface WeighedThatDay {
   petId: number;

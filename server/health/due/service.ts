@@ -1,6 +1,7 @@
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
-import { listDewormings, updateDeworming } from '#server/health/dewormings/queries.ts';
+import { listDewormingsDue, updateDeworming } from '#server/health/dewormings/queries.ts';
+import { factsOf } from '#server/health/dewormings/product.rules.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
 import { listCatalogue, listDoses, updateVaccination } from '#server/health/vaccines/queries.ts';
@@ -43,7 +44,12 @@ export async function recomputeDue(
   const petId = pet.id;
   const record = {
     doses,
-    dewormings: (await listDewormings(db, { petId })).filter(isUndisputed),
+    dewormings: (await listDewormingsDue(db, { petId }))
+      .filter(isUndisputed)
+      .map(({ name, days, evidence, ...one }) => ({
+        ...one,
+        facts: name !== null && evidence !== null ? factsOf({ name, days, evidence }) : null,
+      })),
     medicines: (await listMedicines(db, { petId })).filter(isUndisputed),
     checkups: (await listCheckups(db, { petId })).filter(isUndisputed),
   };

@@ -42,6 +42,28 @@ export function listDiseases(db: Db) {
   return db.selectFrom('disease').select(['id', 'code', 'name']).orderBy('id').execute();
 }
 
+/** Products against worms, fleas and ticks, by species and name. */
+export function listDewormingProducts(db: Db) {
+  return db
+    .selectFrom('dewormingProduct')
+    .selectAll()
+    .where('active', '=', 1)
+    .orderBy('speciesId')
+    .orderBy('name')
+    .execute();
+}
+
+/** Brands and local names of the vaccines, as they are found while typing; `certain` 0 is only a proposal. */
+export function listVaccineNames(db: Db) {
+  return db
+    .selectFrom('vaccineSynonym')
+    .innerJoin('vaccine', 'vaccine.id', 'vaccineSynonym.vaccineId')
+    .select(['vaccineSynonym.vaccineId', 'vaccineSynonym.name', 'certain'])
+    .where('vaccine.active', '=', 1)
+    .orderBy('vaccineSynonym.id')
+    .execute();
+}
+
 /** The catalogue of vaccines with its schedule, by species and position; `diseaseIds` is what each covers. */
 export async function listVaccines(db: Db) {
   const rows = await db

@@ -3,9 +3,11 @@ import {
   listBreeds,
   listCities,
   listCountries,
+  listDewormingProducts,
   listDiseases,
   listProvinces,
   listSpecies,
+  listVaccineNames,
   listVaccines,
 } from './queries.ts';
 import { inShownOrder } from './rules.ts';
@@ -26,4 +28,6 @@ export const referenceRouter = router({
   }),
   diseases: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDiseases(ctx.db)),
   vaccines: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccines(ctx.db)),
+  vaccineNames: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccineNames(ctx.db)),
+  dewormingProducts: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDewormingProducts(ctx.db)),
 });

@@ -357,6 +357,23 @@ const ACTIONS = {
   'catalogue.mergeName': row('unió dos nombres', 'unir dos nombres', undefined, undefined, 'list', 'rowId', 'intoId'),
   'catalogue.addVaccine': row('agregó una vacuna', 'agregar una vacuna', 'vaccine', 'vaccineId', 'speciesId'),
   'catalogue.changeVaccine': row('cambió la vacuna', 'cambiar la vacuna', 'vaccine', 'vaccineId', 'active'),
+  'catalogue.addProduct': row(
+    'agregó un desparasitante',
+    'agregar un desparasitante',
+    undefined,
+    undefined,
+    'speciesId',
+  ),
+  'catalogue.changeProduct': row(
+    'cambió un desparasitante',
+    'cambiar un desparasitante',
+    undefined,
+    undefined,
+    'productId',
+    'active',
+    'days',
+    'evidence',
+  ),
   'catalogue.addSynonym': row(
     'anotó otro nombre de una vacuna',
     'anotar otro nombre de una vacuna',

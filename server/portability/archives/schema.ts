@@ -79,7 +79,7 @@ export const archiveDocument = z.object({
   ),
   dewormings: list(
     addDewormingInput
-      .omit({ petId: true, weight: true, daySure: true })
+      .omit({ petId: true, weight: true, productId: true, daySure: true })
       .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null) }),
   ),
   illnesses: list(addIllnessInput.omit({ petId: true }).extend({ disabled })),

@@ -3,6 +3,7 @@ import type { NameList } from '#server/admin/catalogue/rules.ts';
 
 export const LISTS = [
   { id: 'vacunas', label: 'Vacunas', one: 'vacuna' },
+  { id: 'desparasitantes', label: 'Desparasitantes', one: 'desparasitante' },
   { id: 'razas', label: 'Razas', one: 'raza' },
   { id: 'especies', label: 'Especies', one: 'especie' },
   { id: 'enfermedades', label: 'Enfermedades', one: 'enfermedad' },
@@ -11,7 +12,7 @@ export const LISTS = [
 
 export type ListId = (typeof LISTS)[number]['id'];
 
-export const NAMES_OF: Record<Exclude<ListId, 'vacunas'>, NameList> = {
+export const NAMES_OF: Record<Exclude<ListId, 'vacunas' | 'desparasitantes'>, NameList> = {
   razas: 'breed',
   especies: 'species',
   enfermedades: 'disease',

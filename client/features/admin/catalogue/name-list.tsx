@@ -13,12 +13,12 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
-import { LISTS, type ListId, NAMES_OF } from './lists.ts';
+import { LISTS, NAMES_OF } from './lists.ts';
 import { MergeSheet } from './merge-sheet.tsx';
 import { useSave } from './use-save.ts';
 
 type Name = Answers['catalogue']['names'][number];
-type NamesId = Exclude<ListId, 'vacunas'>;
+type NamesId = keyof typeof NAMES_OF;
 
 interface NameListProps {
   of: number | null;

@@ -1,11 +1,14 @@
 /** "Agregar desparasitación": target, product, day; the next date follows from the animal's age and the form. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { productNamed, variantsOf } from '#server/health/dewormings/product.rules.ts';
 import { similarDeworming } from '#server/health/dewormings/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
 import { ComboField } from '../../../components/combo-field.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { IconDeworming } from '../../../components/icons/care.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { onceLeft } from '../../../lib/after-press.ts';
 import { isDay, showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AmountField } from './amount-field.tsx';
@@ -16,8 +19,11 @@ import {
   dewormingValues,
   emptyDeworming,
   formOptions,
+  otherBox,
+  type Product,
   readDeworming,
   TARGETS,
+  withProduct,
 } from './deworming-values.ts';
 import type { EntryFields, EntryPlace, PetRecord } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -25,6 +31,9 @@ import { CareTeamFields, MoreFields } from './more-fields.tsx';
 import type { NextProposal } from './next-choice.ts';
 import { NextDose } from './next-dose.tsx';
 import { closedWords, nextWords } from './next-words.ts';
+import classes from './product-facts.module.css';
+import { productHint, ProductFacts } from './product-facts.tsx';
+import { useProducts } from './use-products.ts';
 import { useEntry } from './use-entry.ts';
 import { type Remembered, useRemembered } from './use-remembered.ts';
 
@@ -38,6 +47,8 @@ export function DewormingEntry(place: EntryPlace) {
   const edit = trpc.dewormings.edit.useMutation();
   const remove = trpc.dewormings.remove.useMutation();
   const stored = dewormings.find(({ id }) => id === entryId);
+  const products = useProducts(pet.speciesId);
+  const propose = (values: DewormingValues) => dewormingProposal(values, record, products);
 
   const form = useEntry({
     place,
@@ -46,8 +57,13 @@ export function DewormingEntry(place: EntryPlace) {
     stored: stored && dewormingValues(stored),
     isWritten: ({ product, target }) => product !== '' || target !== '',
     stays: ({ clinic, veterinarian, givenOn }) => ({ clinic, veterinarian, givenOn }),
-    carry: (values, to) => ({ ...values, petId: to.id, weight: '' }),
-    read: (values) => readDeworming(values, dewormingProposal(values, record)),
+    carry: (values, to) => ({
+      ...values,
+      petId: to.id,
+      weight: '',
+      productId: to.speciesId === pet.speciesId ? values.productId : null,
+    }),
+    read: (values) => readDeworming(values, propose(values)),
     add: async (input) => {
       const { dewormingId, nextOn, closed } = await add.mutateAsync(input);
       return {
@@ -71,14 +87,22 @@ export function DewormingEntry(place: EntryPlace) {
     begins.current = undefined;
     // A draft is not written over.
     if (form.values.product === '' && form.values.target === '')
-      form.onChange({ product: last.product, target: last.target, form: last.form ?? '', dose: last.dose ?? '' });
+      form.onChange({
+        product: last.product,
+        productId: last.productId,
+        target: last.target,
+        form: last.form ?? '',
+        dose: last.dose ?? '',
+      });
   });
   return (
     <EntrySheet form={form}>
       <DewormingFields
         {...form}
         others={dewormings.filter(({ id }) => id !== entryId)}
-        proposal={dewormingProposal(form.values, record)}
+        proposal={propose(form.values)}
+        record={record}
+        products={products}
         remembered={remembered}
       />
     </EntrySheet>
@@ -89,9 +113,15 @@ interface DewormingFieldsProps extends EntryFields<DewormingValues> {
   others: PetRecord['dewormings'];
   proposal: NextProposal | null;
   remembered: Remembered;
+  record: Pick<PetRecord, 'pet' | 'weights'>;
+  products: readonly Product[];
 }
 
-function DewormingFields({ values, onChange, errors, others, proposal, remembered }: DewormingFieldsProps) {
+function DewormingFields(props: DewormingFieldsProps) {
+  const { values, onChange, errors, others, proposal, remembered, record, products } = props;
+  const [writing, setWriting] = useState(false);
+  const product = products.find(({ id }) => id === values.productId);
+  const variants = product || writing ? [] : variantsOf(values.product, products);
   const twin = values.product.trim() === '' || !isDay(values.givenOn) ? null : similarDeworming(others, values);
   return (
     <>
@@ -114,10 +144,37 @@ function DewormingFields({ values, onChange, errors, others, proposal, remembere
         limit={8}
         value={values.product}
         error={errors.product}
-        options={remembered.dewormings.map(({ product }) => ({ value: product, label: product }))}
-        onChange={(product) => onChange({ product })}
-        onPick={({ label: product }) => onChange(known(product, remembered))}
+        options={offered(products, remembered)}
+        onChange={(typed) => {
+          const named = productNamed(typed, products);
+          const other = named ? { ...withProduct(named), product: typed } : { product: typed, productId: null };
+          onChange({ ...otherBox(values), ...other });
+        }}
+        onPick={({ value, label }) => {
+          const picked = products.find(({ id }) => String(id) === value);
+          onChange({ ...otherBox(values), ...(picked ? withProduct(picked) : known(label, remembered)) });
+        }}
+        onFocus={() => setWriting(true)}
+        onBlur={({ target }) => onceLeft(target, () => setWriting(false))}
       />
+      {variants.length > 0 && (
+        <AlertBand
+          tone="amber"
+          fact={`¿Cuál ${values.product.trim()} fue?`}
+          announce
+          action={
+            <div className={classes.variants}>
+              {variants.map((one) => (
+                <Button key={one.id} variant="default" size="sm" onClick={() => onChange(withProduct(one))}>
+                  {one.name}
+                </Button>
+              ))}
+            </div>
+          }
+        >
+          No todos duran lo mismo.
+        </AlertBand>
+      )}
       <SelectField
         label="¿Cómo viene?"
         name="form"
@@ -138,6 +195,15 @@ function DewormingFields({ values, onChange, errors, others, proposal, remembere
         <AlertBand tone="amber" fact="Parece repetida:" announce>
           ya anotaste {twin.product} el {showDate(twin.givenOn)}. Si son dos dosis distintas, guárdala igual.
         </AlertBand>
+      )}
+      {product && (
+        <ProductFacts
+          product={product}
+          values={values}
+          onChange={onChange}
+          record={record}
+          usual={proposal?.on ?? null}
+        />
       )}
       {proposal && (
         <NextDose
@@ -175,8 +241,25 @@ function DewormingFields({ values, onChange, errors, others, proposal, remembere
   );
 }
 
+/** The products of the species, the last one used first; before them what was written freely. */
+function offered(products: readonly Product[], { dewormings }: Remembered) {
+  const free = dewormings.filter((one) => !productNamed(one.product, products)).map(({ product }) => product);
+  const used = dewormings.map((one) => productNamed(one.product, products)?.id);
+  const place = ({ id }: Product) => (used.includes(id) ? used.indexOf(id) : used.length);
+  return [
+    ...free.map((name) => ({ value: name, label: name })),
+    ...products
+      .toSorted((a, b) => place(a) - place(b))
+      .map((one) => ({ value: String(one.id), label: one.name, hint: productHint(one) })),
+  ];
+}
+
 /** The data of a product that was given before, because it is the same box. */
 function known(product: string, { dewormings }: Remembered): Partial<DewormingValues> {
   const last = dewormings.find((one) => one.product === product);
-  return { product, ...(last && { target: last.target, form: last.form ?? '', nextChoice: 'suggested' }) };
+  return {
+    product,
+    productId: null,
+    ...(last && { target: last.target, form: last.form ?? '', nextChoice: 'suggested' }),
+  };
 }

@@ -7,8 +7,10 @@ import {
   type ProductForm,
   proposeDeworming,
 } from '#server/health/dewormings/rules.ts';
-import { fromGrams } from '#server/pets/pets/rules.ts';
+import { type Band, bandWords, factsOf } from '#server/health/dewormings/product.rules.ts';
+import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
 import { isDay } from '../../../lib/dates.ts';
+import type { Answers } from '../../../lib/trpc.ts';
 import type { PetRecord } from './entry-place.ts';
 import { nextInput, type NextProposal, type NextValues, nextValues } from './next-choice.ts';
 import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
@@ -19,6 +21,8 @@ export interface DewormingValues extends NextValues {
   petId: number;
   target: DewormingTarget | '';
   product: string;
+  /** Of the catalogue; null for one that is written freely. */
+  productId: number | null;
   /** A form of the product, or empty where it is not known. */
   form: string;
   dose: string;
@@ -49,6 +53,7 @@ export function emptyDeworming({ pet, weights }: PetRecord, today: string): Dewo
     petId: pet.id,
     target: '',
     product: '',
+    productId: null,
     form: '',
     givenOn: today,
     nextChoice: 'suggested',
@@ -69,6 +74,7 @@ export function dewormingValues(entry: PetRecord['dewormings'][number]): Dewormi
     petId,
     target,
     product,
+    productId: entry.productId,
     form: entry.form ?? '',
     givenOn,
     ...nextValues(entry),
@@ -83,9 +89,44 @@ export function dewormingValues(entry: PetRecord['dewormings'][number]): Dewormi
 }
 
 /** Null while the day or the target is missing. */
-export function dewormingProposal({ target, form, givenOn }: DewormingValues, { pet }: PetRecord): NextProposal | null {
+export function dewormingProposal(
+  { target, form, givenOn, productId }: DewormingValues,
+  { pet }: PetRecord,
+  products: readonly Product[],
+): NextProposal | null {
   if (target === '' || !isDay(givenOn)) return null;
-  return proposeDeworming({ target, form: form || null, givenOn }, pet);
+  const facts = factsOf(products.find(({ id }) => id === productId));
+  return proposeDeworming({ target, form: form || null, givenOn, facts }, pet);
+}
+
+export type Product = Answers['reference']['dewormingProducts'][number];
+
+/** What its label says goes with a product; «No sé» where it does not say how it comes. */
+export function withProduct(product: Product): Partial<DewormingValues> {
+  const { id, name, target, form } = product;
+  return { product: name, productId: id, target, form: form ?? '', nextChoice: 'suggested' };
+}
+
+/** The weight that counts: that day's, else the last one on record. */
+export function gramsOf({ weight, unit }: DewormingValues, { weights }: Pick<PetRecord, 'weights'>): number | null {
+  const typed = weight.trim() === '' ? null : readAmount(weight, unit);
+  return typed === null ? (weights[0]?.grams ?? null) : toGrams(typed, unit);
+}
+
+/** A chosen box stands in the dose, as words; null where another dose is written. */
+export function boxOf({ dose }: DewormingValues, bands: readonly Band[]): Band | null {
+  return bands.find((band) => boxWords(band) === dose) ?? null;
+}
+
+const BOX = 'Caja ';
+
+export function boxWords(band: Band): string {
+  return BOX + bandWords(band);
+}
+
+/** The box of one product is none of another's. */
+export function otherBox({ dose }: DewormingValues): Partial<DewormingValues> {
+  return dose.startsWith(BOX) ? { dose: '' } : {};
 }
 
 export function readDeworming(values: DewormingValues, proposal: NextProposal | null) {

@@ -9,14 +9,18 @@ const RARELY = { staleTime: 3_600_000 };
 export function useCatalogue() {
   const vaccines = trpc.reference.vaccines.useQuery(undefined, RARELY);
   const diseases = trpc.reference.diseases.useQuery(undefined, RARELY);
+  // Without the other names the form is whole: they are only found while typing.
+  const called = trpc.reference.vaccineNames.useQuery(undefined, RARELY).data;
   const catalogue = useMemo((): CatalogueVaccine[] | undefined => {
     if (!vaccines.data || !diseases.data) return undefined;
     const names = new Map(diseases.data.map((disease) => [disease.id, disease.name]));
+    const others = Map.groupBy(called ?? [], ({ vaccineId }) => vaccineId);
     return vaccines.data.map((vaccine) => ({
       ...vaccine,
+      names: others.get(vaccine.id) ?? [],
       covers: vaccine.diseaseIds.map((id) => names.get(id)).filter((name) => name !== undefined),
     }));
-  }, [vaccines.data, diseases.data]);
+  }, [vaccines.data, diseases.data, called]);
   return {
     catalogue,
     error: catalogue ? null : (vaccines.error ?? diseases.error),

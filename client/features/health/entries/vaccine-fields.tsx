@@ -27,6 +27,8 @@ export interface CatalogueVaccine extends Protocol {
   note: string | null;
   /** Names of the diseases it covers. */
   covers: string[];
+  /** Brands and local names; one that is only a proposal is marked. */
+  names: readonly { name: string; certain: 0 | 1 }[];
 }
 
 interface VaccineFieldsProps extends EntryFields<VaccineValues> {
@@ -46,15 +48,16 @@ export function VaccineFields(props: VaccineFieldsProps) {
   const { values, onChange, errors, pet, doses, catalogue, remembered, proposal, given, fresh } = props;
   const vaccine = catalogue.find((one) => one.id === values.vaccineId);
   const options = offered(catalogue, pet.speciesId, remembered);
+  const named = alsoCalled(catalogue, pet.speciesId, values.name);
   const [writing, setWriting] = useState(false);
-  const meant = vaccine ? undefined : meantBy(values.name, options);
+  const meant = vaccine ? undefined : meantBy(values.name, options, named);
   const pick = (option: { value: string; label: string }) =>
     onChange({
       name: option.label,
-      vaccineId: Number(option.value),
+      vaccineId: idIn(option.value),
       nextChoice: 'suggested',
       ...anotherVaccine(values),
-      ...((values.lot === '' || values.lotId !== null) && bottleOf(Number(option.value), remembered.bottles ?? [])),
+      ...((values.lot === '' || values.lotId !== null) && bottleOf(idIn(option.value), remembered.bottles ?? [])),
     });
   const twin = values.name.trim() === '' ? null : similarDose(doses, { ...values, name: values.name.trim() });
   return (
@@ -69,7 +72,7 @@ export function VaccineFields(props: VaccineFieldsProps) {
         value={values.name}
         error={errors.name ?? errors.vaccineId}
         help={vaccine ? `Cubre ${list(vaccine.covers)}.` : options.length > 0 ? undefined : NO_LIST}
-        options={options}
+        options={[...options, ...named]}
         onChange={(name) =>
           onChange({
             name,
@@ -162,10 +165,68 @@ function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, reme
     .map((vaccine) => ({ value: String(vaccine.id), label: vaccine.name, hint: `Cubre ${list(vaccine.covers)}` }));
 }
 
+/**
+ * Brands and local names with the typed letters: each says which vaccine it is, and what that covers. Those that find the
+ * vaccine's own line are left out.
+ */
+function alsoCalled(catalogue: readonly CatalogueVaccine[], speciesId: number, typed: string) {
+  const letters = folded(typed);
+  if (letters === '') return [];
+  const ofSpecies = catalogue.filter((vaccine) => vaccine.speciesId === speciesId && vaccine.active === 1);
+  // One vial of two vaccines is two doses in the record.
+  const beside = (id: number, called: string) =>
+    ofSpecies.filter((one) => one.id !== id && one.names.some(({ name, certain }) => certain === 1 && name === called));
+  return ofSpecies.flatMap(({ id, name, covers, names }) => {
+    const own = folded(`${name} ${list(covers)}`);
+    const others = names.filter(
+      (other) =>
+        other.name.includes(letters) &&
+        !own.includes(other.name) &&
+        !other.name.includes(folded(name)) &&
+        !other.name.startsWith('vacuna '),
+    );
+    return others.map((other) => {
+      const also = beside(id, other.name).map((one) => one.name);
+      const both = also.length > 0 ? `; también es ${conjunction.format(also)}: anota cada una` : '';
+      const is = other.certain === 1 ? 'Es' : 'Suele ser';
+      return {
+        value: `${id} ${other.name}`,
+        label: brandName(other.name),
+        hint: `${is} ${name}. Cubre ${list(covers)}${both}`,
+      };
+    });
+  });
+}
+
+/** The vaccine of an option: its number stands first. */
+function idIn(value: string): number {
+  return Number(value.split(' ', 1)[0]);
+}
+
+/** Kept in small letters, as lists are compared: `nobivac dhppi l4` is shown as «Nobivac DHPPi L4». */
+function brandName(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => SHORTHAND[word] ?? (/\d/.test(word) || !/[aeiou]/.test(word) ? word.toUpperCase() : capital(word)))
+    .join(' ');
+}
+
+const SHORTHAND: Readonly<Record<string, string>> = { dhppi: 'DHPPi', dhppil: 'DHPPiL', felv: 'FeLV', rcpch: 'RCPCh' };
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** "Rabia", as booklets write it, means the antirrábica; where several match, none is chosen. */
-function meantBy(name: string, options: ReturnType<typeof offered>) {
+function meantBy(name: string, options: ReturnType<typeof offered>, named: ReturnType<typeof alsoCalled>) {
   const typed = folded(name);
   if (typed.length < 4) return undefined;
+  const brands = named.filter(({ label }) => folded(label) === typed);
+  const [brand] = brands;
+  if (brand) {
+    const own = options.find(({ value }) => idIn(value) === idIn(brand.value));
+    return new Set(brands.map(({ value }) => idIn(value))).size === 1 ? own : undefined;
+  }
   const byName = options.filter(({ label }) => folded(label).includes(typed) || typed.includes(folded(label)));
   const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => folded(hint).includes(typed));
   return fitting.length === 1 ? fitting[0] : undefined;
