@@ -62,7 +62,18 @@ const SAME_ON_BOTH = [
   // People, their passwords and papers: what they lock and count has its storms on both.
   ...server('auth', 'account', 'identity-card', 'payment-data', 'signups', 'users', 'invoice-data'),
   // The kinds of entries go one way (`entries`, `vaccines`, `agenda` stay); rooms of one table each, written by its key.
-  ...server('weights', 'illnesses', 'checkups', 'medicines', 'dewormings', 'news', 'plans', 'reports', 'clinics'),
+  ...server(
+    'weights',
+    'illnesses',
+    'checkups',
+    'medicines',
+    'doses',
+    'dewormings',
+    'news',
+    'plans',
+    'reports',
+    'clinics',
+  ),
   ...server(
     'calendar-feeds',
     'videos',

@@ -13,7 +13,9 @@ interface PushEvent extends WorkEvent {
 }
 
 interface NoticeEvent extends WorkEvent {
-  notification: { close: () => void; data?: { path?: string } };
+  /** The pressed button of the notice; empty for a tap on the notice itself. */
+  action: string;
+  notification: { close: () => void; data?: { path?: string; act?: string | null; tag?: string } };
 }
 
 export interface Tab {

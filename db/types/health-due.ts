@@ -49,6 +49,8 @@ export interface ReminderChoiceTable {
   weekBefore: Flag;
   onTheDay: Flag;
   weekAfter: Flag;
+  /** A notice at the hour of each dose of a medicine. */
+  doses: Generated<Flag>;
 }
 
 /** The one message that a user gets on a day of their own calendar, for all their animals. */

@@ -221,6 +221,9 @@ export interface MedicineTable {
   durationUnit: Period | null;
   /** The last day of the treatment; null: until further notice. */
   endOn: CalendarDate | null;
+  /** Quarters of a pill that were there at `stockAt`; null where they are not counted. */
+  stockQuarters: number | null;
+  stockAt: Instant | null;
   veterinarian: string | null;
   clinic: string | null;
   notes: string | null;
@@ -242,12 +245,20 @@ export interface MedicineTable {
   importKey: string | null;
 }
 
-/** A dose that was given: one row per planned time, so that two taps record one dose. */
-interface MedicineDoseTable {
+export type DoseState = 'given' | 'skipped';
+
+/** A dose that was given, or not: one row per planned time, so that two taps record one dose. */
+export interface MedicineDoseTable {
   medicineId: number;
   /** The planned time of this dose. */
   slot: WallTime;
+  /** When it was given; of one that was not, when that was said. */
   givenAt: Instant;
+  state: Generated<DoseState>;
+  /** Given more than an hour after its time. */
+  late: Generated<Flag>;
+  /** Why it was late, or not given. */
+  reason: string | null;
   createdBy: number | null;
 }
 

@@ -162,8 +162,10 @@ interface PushOutboxTable {
   /** The screen that a tap opens, `/dashboard…`. */
   path: string;
   /** What the notice is about, where it must be looked at again before it is sent; `refId` is the finder's message. */
-  kind: 'finder-alert' | null;
+  kind: 'finder-alert' | 'dose' | null;
   refId: number | null;
+  /** What a press in the notice does, as JSON; the service worker reads it. */
+  act: string | null;
   /** Sent before messages that are not urgent. */
   urgent: Flag;
   createdAt: Instant;

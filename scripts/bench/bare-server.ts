@@ -193,6 +193,8 @@ function record(userId: number, petId: number, timeZone: string) {
     hasAnyCare: 1,
     hasVaccines: true,
     doses: running.all(userId, petId, today, today),
+    // In this data nobody gives a medicine today.
+    treatments: [],
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
     today,

@@ -125,6 +125,14 @@ test('the home screen gives, answers and postpones for all animals', async ({ pa
   const doses = page.getByRole('region', { name: 'Medicinas de hoy' });
   await doses.getByRole('button', { name: /^Dada: Fenobarbital/ }).click();
   await expect(doses.getByText(/^Dada a las/)).toBeVisible();
+  await doses.getByRole('button', { name: /^Más para Fenobarbital/ }).click();
+  await page.getByRole('button', { name: 'Corregir cómo fue' }).click();
+  const told = page.getByRole('dialog', { name: /^Fenobarbital de Canela/ });
+  await told.getByText('No se dio', { exact: true }).click();
+  await told.getByText('Se acabó', { exact: true }).click();
+  await checkAccessibility();
+  await told.getByRole('button', { name: 'Guardar' }).click();
+  await expect(doses.getByText('No se dio: se acabó')).toBeVisible();
 
   const late = page.getByRole('region', { name: 'Vencidas' });
   await late.getByRole('button', { name: 'Posponer Antirrábica de Canela' }).click();

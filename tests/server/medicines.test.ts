@@ -110,6 +110,10 @@ describe("today's doses", () => {
       route: null,
       slot: '2026-11-21T08:00',
       givenAt: null,
+      state: 'open',
+      late: false,
+      reason: null,
+      by: null,
     });
     expect((await api.pets.get({ petId })).doses).toHaveLength(2);
   });

@@ -194,6 +194,7 @@ describe('nobody is told', () => {
       weekBefore: 1,
       onTheDay: 0,
       weekAfter: 1,
+      doses: 1,
     });
     await leaveReminders(deps(world));
     expect(await everyReminder(world)).toEqual([]);

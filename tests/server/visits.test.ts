@@ -371,7 +371,7 @@ const PET_FIELDS =
     ' ',
   );
 const RECORD_FIELDS =
-  'checkups consultations dewormings files illnesses lines medicines now pet prescriptions state today vaccinations visit weights'.split(
+  'checkups consultations dewormings files illnesses lines medicines now pet prescriptions state today treatments vaccinations visit weights'.split(
     ' ',
   );
 

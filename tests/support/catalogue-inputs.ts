@@ -1,5 +1,5 @@
-/** Good inputs of the lists that forms choose from: a part of the table in good-inputs.ts. */
-import { SCHEDULE } from './good-entries.ts';
+/** Good inputs of doses and of the lists that forms choose from: a part of the table in good-inputs.ts. */
+import { SCHEDULE, SLOT } from './good-entries.ts';
 import type { Kept } from './good-inputs.ts';
 
 const BOX = {
@@ -16,6 +16,8 @@ const BOX = {
   note: 'No mojar',
 };
 
+const SKIPPED = { slot: SLOT, how: 'skipped', reason: 'Se acabó' };
+
 export const CATALOGUE_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'catalogue.names': () => ({ list: 'breed', of: 1 }),
   'catalogue.addName': () => ({ list: 'city', of: 57, provinceId: 1, name: 'Ciudad Nueva' }),
@@ -29,6 +31,8 @@ export const CATALOGUE_INPUTS: Record<string, (kept: Kept) => Record<string, unk
   'catalogue.synonyms': () => ({ speciesId: 1 }),
   'catalogue.addSynonym': () => ({ vaccineId: 1, name: 'Rabisin Ecuador' }),
   'catalogue.removeSynonym': () => ({ synonymId: 1 }),
+  'medicines.mark': ({ medicineId }) => ({ medicineId, ...SKIPPED }),
+  'medicines.count': ({ medicineId }) => ({ medicineId, quarters: 24 }),
   'catalogue.products': () => ({ speciesId: 1 }),
   'catalogue.addProduct': () => ({ speciesId: 2_000_000_000, ...BOX }),
   'catalogue.changeProduct': () => ({ productId: 1, active: true, ...BOX }),

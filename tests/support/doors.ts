@@ -367,6 +367,12 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'medicines.disable': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND' },
   'medicines.enable': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND' },
   'medicines.give': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND', with: { slot: '2026-11-01T08:00' } },
+  'medicines.mark': {
+    of: 'medicine',
+    refused: 'MEDICINE_NOT_FOUND',
+    with: { slot: '2026-11-01T08:00', how: 'skipped', reason: 'Se acabó' },
+  },
+  'medicines.count': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND', with: { quarters: 24 } },
   'medicines.ungive': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND', with: { slot: '2026-11-01T08:00' } },
   'medicines.remove': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND' },
   'medicines.restore': { of: 'removedMedicine', refused: 'MEDICINE_NOT_FOUND' },

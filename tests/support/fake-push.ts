@@ -9,7 +9,7 @@ interface Received {
   headers: Record<string, string | undefined>;
   /** The claims of the VAPID token; null where its signature is wrong. */
   claims: { aud: string; exp: number; sub: string } | null;
-  notice: { title: string; body: string; path: string; tag: string };
+  notice: { title: string; body: string; path: string; tag: string; act?: string };
 }
 
 /** What a browser hands over when it subscribes, and the keys that it keeps. */

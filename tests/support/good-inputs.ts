@@ -290,7 +290,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'calendarFeeds.revoke': () => ({ feedId: 2_000_000_000 }),
   'push.subscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: PUSH_KEYS }),
   'push.unsubscribe': () => ({ subscriptionId: 2_000_000_000 }),
-  'reminders.choose': () => ({ byMail: 1, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 1 }),
+  'reminders.choose': () => ({ byMail: 1, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 1, doses: 1 }),
   'reminders.openLink': ({ token }) => ({ token }),
   'reminders.done': ({ token }) => ({ token, on: '2026-11-20', sure: false }),
   'owners.create': () => OWNER,

@@ -105,6 +105,8 @@ describe('the plan of a medicine in words', () => {
       author: null,
       editor: null,
       lastSlot: null,
+      stockQuarters: null,
+      stockAt: null,
       visit: null,
     };
     const again = medicineValues(stored);

@@ -208,6 +208,10 @@ test('the doses of a day come by the clock, those of the agenda left out, each w
     route: null,
     givenSlot: null,
     givenAt: null,
+    givenState: null,
+    givenLate: null,
+    givenReason: null,
+    givenBy: null,
     ...changes,
   });
   const givenAt = '2026-03-02T13:00:00.000Z';

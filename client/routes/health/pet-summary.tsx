@@ -54,6 +54,7 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
           doses={record.doses}
           onGive={atHome ? doses.give : undefined}
           onUngive={atHome ? doses.ungive : undefined}
+          onTell={atHome ? doses.tell : undefined}
         />
       )}
       {agenda.rows.length > 0 && (

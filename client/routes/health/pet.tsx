@@ -60,9 +60,18 @@ const TABS = [
   { id: 'datos', label: 'Datos' },
 ];
 
+const DOSES_MS = 8000;
+
 export function Pet() {
   const { mascota, tab } = route.useSearch();
-  const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  const record = trpc.pets.get.useQuery(
+    { petId: mascota ?? 0 },
+    {
+      enabled: mascota !== undefined,
+      // A dose that somebody else of the family gives is seen while the screen is open.
+      refetchInterval: ({ state }) => (state.data?.doses.some((dose) => dose.state === 'open') ? DOSES_MS : false),
+    },
+  );
   useCrumb(record.data?.pet.name);
   const failure = record.error && readError(record.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Ficha" />;
@@ -196,6 +205,7 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
             doses={record.doses}
             onGive={atHome ? doses.give : undefined}
             onUngive={atHome ? doses.ungive : undefined}
+            onTell={atHome ? doses.tell : undefined}
           />
         )}
         <KindSection kind="medicine" {...section} empty={record.medicines.length === 0}>

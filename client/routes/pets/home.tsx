@@ -33,8 +33,13 @@ const FirstPet = lazy(() =>
   import('../../features/pets/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })),
 );
 
+const DOSES_MS = 8000;
+
 export function Home() {
-  const care = trpc.agenda.overview.useQuery();
+  // A dose that somebody else of the family gives is seen while the screen is open.
+  const care = trpc.agenda.overview.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.doses.some((dose) => dose.state === 'open') ? DOSES_MS : false),
+  });
   const me = trpc.auth.me.useQuery();
   const owners = trpc.owners.list.useQuery();
   // The panel on top loads with the rest, because it would push the page down later. A failure counts as
@@ -141,7 +146,14 @@ function Today({
         <HomePets pets={care.pets} />
         <div className={classes.due}>
           {care.doses.length > 0 && (
-            <TodayDoses doses={care.doses} ofAll photos={photos} onGive={doses.give} onUngive={doses.ungive} />
+            <TodayDoses
+              doses={care.doses}
+              ofAll
+              photos={photos}
+              onGive={doses.give}
+              onUngive={doses.ungive}
+              onTell={doses.tell}
+            />
           )}
           {rows.length > 0 ? (
             <DueList rows={rows} today={care.today} acts={agenda} photos={photos} />

@@ -24,6 +24,7 @@ import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
 import { mailByItself } from '#server/clinic/recalls/letters.service.ts';
 import { remindAll } from '#server/pets/hand-over/reminder.service.ts';
+import { remindDoses } from '#server/health/reminders/doses.service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
@@ -46,6 +47,11 @@ export const RUNS: Record<JobName, JobRun> = {
     const told = await leaveReminders(dependencies);
     if (told.people === 0) return 'Nadie tenía avisos pendientes.';
     return `Avisos para ${told.people} ${told.people === 1 ? 'persona' : 'personas'}: ${told.lines} en total.`;
+  },
+  doses: async (dependencies) => {
+    const told = await remindDoses(dependencies);
+    if (told === 0) return 'Ninguna dosis a esta hora.';
+    return told === 1 ? 'Un aviso de medicina.' : `${told} avisos de medicina.`;
   },
   renewals: async (dependencies) => {
     const { people, pets } = await leaveRenewals(dependencies);

@@ -22,6 +22,7 @@ import {
   listWritten,
 } from './queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
+import { treatmentsOf } from '#server/health/medicines/doses.service.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
 import { visitMark } from '#server/health/entries/signed.rules.ts';
 import type { OpenVisitInput } from './schema.ts';
@@ -138,6 +139,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     dewormings: shownEntries(entries.dewormings, SHOWN.deworming, visit.id),
     illnesses: shownEntries(entries.illnesses, SHOWN.illness, visit.id),
     medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
+    treatments: await treatmentsOf(db, petId, entries.medicines, { today, timeZone: visit.timeZone, at }),
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
     consultations: shownEntries(entries.consultations, SHOWN.consultation, visit.id),
     prescriptions: shownEntries(entries.prescriptions, SHOWN.prescription, visit.id),

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import { NOT_OF_CLINIC } from '#db/keeper.ts';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db, Instant, MedicineTable, WallTime } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant, MedicineDoseTable, MedicineTable, WallTime } from '#db/types.ts';
 import type { RunningMedicine } from './rules.ts';
 
 export type MedicineRow = Selectable<MedicineTable> & {
@@ -85,14 +85,50 @@ export async function setMedicineRemoved(db: Db, id: number, removedAt: Instant 
   return numUpdatedRows === 1n;
 }
 
-/** Records a dose; a dose recorded already stays unchanged. */
+/** Records a dose as given; one given already stays unchanged, and one that was said not to be given was. */
 export async function insertDose(db: Db, dose: Insertable<Database['medicineDose']>): Promise<void> {
+  const { medicineId: _medicine, slot: _slot, ...given } = dose;
   await db
     .insertInto('medicineDose')
     .values(dose)
-    .onConflict((conflict) => conflict.columns(['medicineId', 'slot']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['medicineId', 'slot'])
+        .doUpdateSet({ state: 'given', ...given })
+        .where('medicineDose.state', '=', 'skipped'),
+    )
     .execute();
 }
+
+/** Records how a dose went, also where something else was recorded. */
+export async function putDose(db: Db, dose: Insertable<Database['medicineDose']>): Promise<void> {
+  const { medicineId: _medicine, slot: _slot, ...told } = dose;
+  await db
+    .insertInto('medicineDose')
+    .values(dose)
+    .onConflict((conflict) => conflict.columns(['medicineId', 'slot']).doUpdateSet(told))
+    .execute();
+}
+
+export type DoseRow = Pick<
+  Selectable<MedicineDoseTable>,
+  'medicineId' | 'slot' | 'givenAt' | 'state' | 'late' | 'reason'
+> & {
+  by: string | null;
+};
+
+/** The recorded doses of an animal's medicines since a planned day, newest first, each with who recorded it. */
+export const listDosesSince = preparedRead<{ petId: number; from: WallTime }, DoseRow>((db, p) =>
+  db
+    .selectFrom('medicineDose')
+    .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
+    .leftJoin('user', 'user.id', 'medicineDose.createdBy')
+    .select(['medicineId', 'slot', 'givenAt', 'state', 'late', 'reason', 'user.name as by'])
+    .where('medicine.petId', '=', p.petId)
+    .where('medicineDose.slot', '>=', p.from)
+    .orderBy('medicineDose.slot', 'desc')
+    .orderBy('medicineDose.medicineId'),
+);
 
 export async function insertDoses(db: Db, doses: Insertable<Database['medicineDose']>[]): Promise<void> {
   await inChunks(doses, (some) =>
@@ -108,11 +144,11 @@ export async function deleteDose(db: Db, medicineId: number, slot: WallTime): Pr
   await db.deleteFrom('medicineDose').where('medicineId', '=', medicineId).where('slot', '=', slot).execute();
 }
 
-/** When a dose was given; undefined where it was not. */
+/** How a dose went; undefined where nothing is recorded. */
 export function findDose(db: Db, medicineId: number, slot: WallTime) {
   return db
     .selectFrom('medicineDose')
-    .select('givenAt')
+    .select(['givenAt', 'state', 'late', 'reason'])
     .where('medicineId', '=', medicineId)
     .where('slot', '=', slot)
     .executeTakeFirst();
@@ -129,44 +165,54 @@ export const listRunningOf = preparedRead<{ userId: number; petId: number; day: 
 );
 
 function running(db: Db, { userId, day }: { userId: number; day: CalendarDate }) {
-  return db
-    .selectFrom('petMember')
-    .innerJoin('pet', 'pet.id', 'petMember.petId')
-    .innerJoin('species', 'species.id', 'pet.speciesId')
-    .innerJoin('medicine', 'medicine.petId', 'pet.id')
-    .leftJoin('medicineDose', (join) =>
-      join
-        .onRef('medicineDose.medicineId', '=', 'medicine.id')
-        .on((on) => on(on.fn<string>('substr', ['medicineDose.slot', sql.lit(1), sql.lit(10)]), '=', day)),
-    )
-    .select([
-      'medicine.id as medicineId',
-      'pet.id as petId',
-      'pet.name as petName',
-      'species.code as species',
-      'petMember.role',
-      'medicine.name as title',
-      'medicine.dose',
-      'medicine.route',
-      'medicine.every',
-      'medicine.everyUnit',
-      'medicine.startOn',
-      'medicine.firstTime',
-      'medicine.endOn',
-      'medicine.duration',
-      'medicine.durationUnit',
-      'medicineDose.slot as givenSlot',
-      'medicineDose.givenAt',
-    ])
-    .where('petMember.userId', '=', userId)
-    .where('pet.removedAt', 'is', null)
-    .where('pet.deceasedOn', 'is', null)
-    .where('medicine.removedAt', 'is', null)
-    .where('medicine.disabledAt', 'is', null)
-    .where('medicine.disputedAt', 'is', null)
-    .where('medicine.startOn', '<=', day)
-    .where((eb) => eb.or([eb('medicine.endOn', 'is', null), eb('medicine.endOn', '>=', day)]))
-    .orderBy('medicine.id');
+  return (
+    db
+      .selectFrom('petMember')
+      .innerJoin('pet', 'pet.id', 'petMember.petId')
+      .innerJoin('species', 'species.id', 'pet.speciesId')
+      .innerJoin('medicine', 'medicine.petId', 'pet.id')
+      .leftJoin('medicineDose', (join) =>
+        join
+          .onRef('medicineDose.medicineId', '=', 'medicine.id')
+          .on((on) => on(on.fn<string>('substr', ['medicineDose.slot', sql.lit(1), sql.lit(10)]), '=', day)),
+      )
+      // Who looks knows what they recorded themselves.
+      .leftJoin('user as giver', (join) =>
+        join.onRef('giver.id', '=', 'medicineDose.createdBy').on('giver.id', '!=', userId),
+      )
+      .select([
+        'medicine.id as medicineId',
+        'pet.id as petId',
+        'pet.name as petName',
+        'species.code as species',
+        'petMember.role',
+        'medicine.name as title',
+        'medicine.dose',
+        'medicine.route',
+        'medicine.every',
+        'medicine.everyUnit',
+        'medicine.startOn',
+        'medicine.firstTime',
+        'medicine.endOn',
+        'medicine.duration',
+        'medicine.durationUnit',
+        'medicineDose.slot as givenSlot',
+        'medicineDose.givenAt',
+        'medicineDose.state as givenState',
+        'medicineDose.late as givenLate',
+        'medicineDose.reason as givenReason',
+        'giver.name as givenBy',
+      ])
+      .where('petMember.userId', '=', userId)
+      .where('pet.removedAt', 'is', null)
+      .where('pet.deceasedOn', 'is', null)
+      .where('medicine.removedAt', 'is', null)
+      .where('medicine.disabledAt', 'is', null)
+      .where('medicine.disputedAt', 'is', null)
+      .where('medicine.startOn', '<=', day)
+      .where((eb) => eb.or([eb('medicine.endOn', 'is', null), eb('medicine.endOn', '>=', day)]))
+      .orderBy('medicine.id')
+  );
 }
 
 /** Deletes what the clinic neither signed nor brought with a list. */

@@ -1,7 +1,15 @@
 import { entryAddProcedure } from '#server/health/entries/access.ts';
 import { router } from '#server/platform/core/trpc.ts';
 import { medicineGate } from './access.ts';
-import { addMedicineInput, editMedicineInput, giveDoseInput, medicineDoseInput } from './schema.ts';
+import { countStock, markDose } from './doses.service.ts';
+import {
+  addMedicineInput,
+  editMedicineInput,
+  giveDoseInput,
+  markDoseInput,
+  medicineDoseInput,
+  stockInput,
+} from './schema.ts';
 import {
   addMedicine,
   disableMedicine,
@@ -32,6 +40,14 @@ export const medicinesRouter = router({
     .meta({ idempotent: 'whole', offline: 'queue' })
     .input(giveDoseInput)
     .mutation(({ ctx, input }) => giveDose(ctx, input)),
+  mark: medicineGate.byMember
+    .meta({ idempotent: 'whole' })
+    .input(markDoseInput)
+    .mutation(({ ctx, input }) => markDose(ctx, input)),
+  count: medicineGate.byMember
+    .meta({ idempotent: 'whole' })
+    .input(stockInput)
+    .mutation(({ ctx, input }) => countStock(ctx, input)),
   ungive: medicineGate.byMember
     .meta({ idempotent: 'whole' })
     .input(medicineDoseInput)

@@ -2,7 +2,7 @@
  * The planned times of a treatment, and open doses. Times are wall-clock times: a guardian who travels with the
  * animal gives it at eight local time. Pure; runs in the browser too.
  */
-import type { CalendarDate, Instant, Period, PetRole, WallTime } from '#db/types.ts';
+import type { CalendarDate, DoseState, Flag, Instant, Period, PetRole, WallTime } from '#db/types.ts';
 import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { folded } from '#server/platform/lib/text.ts';
@@ -148,6 +148,10 @@ export interface RunningMedicine extends Plan {
   route: string | null;
   givenSlot: WallTime | null;
   givenAt: Instant | null;
+  givenState: DoseState | null;
+  givenLate: Flag | null;
+  givenReason: string | null;
+  givenBy: string | null;
 }
 
 export interface TodayDose
@@ -156,11 +160,17 @@ export interface TodayDose
     'medicineId' | 'petId' | 'petName' | 'species' | 'role' | 'title' | 'dose' | 'route' | 'givenAt'
   > {
   slot: WallTime;
+  /** Whether `givenAt` says that it was given, or only when it was said that it was not. */
+  state: DoseState | 'open';
+  late: boolean;
+  reason: string | null;
+  /** Who recorded it, where it was somebody else. */
+  by: string | null;
 }
 
 /** The planned times of these treatments on `day`, in order; without those that wait in the agenda. */
 export function dosesOn(rows: readonly RunningMedicine[], day: CalendarDate): TodayDose[] {
-  const given = new Map(rows.map((row) => [`${row.medicineId} ${row.givenSlot}`, row.givenAt]));
+  const given = new Map(rows.map((row) => [`${row.medicineId} ${row.givenSlot}`, row]));
   const medicines = new Map(rows.map((row) => [row.medicineId, row]));
   return [...medicines.values()]
     .filter((medicine) => !isSeldom(medicine))
@@ -175,9 +185,19 @@ export function dosesOn(rows: readonly RunningMedicine[], day: CalendarDate): To
       dose,
       route,
       slot,
-      givenAt: given.get(`${medicineId} ${slot}`) ?? null,
+      ...recorded(given.get(`${medicineId} ${slot}`)),
     }))
     .sort((a, b) => a.slot.localeCompare(b.slot) || a.medicineId - b.medicineId);
+}
+
+function recorded(row: RunningMedicine | undefined) {
+  return {
+    givenAt: row?.givenAt ?? null,
+    state: row?.givenState ?? ('open' as const),
+    late: row?.givenLate === 1,
+    reason: row?.givenReason ?? null,
+    by: row?.givenBy ?? null,
+  };
 }
 
 /**

@@ -57,8 +57,30 @@ export const medicineDoseInput = medicineIdInput.extend({
 /** `givenAt`: when the dose was really given, if reported later (offline); default: now. */
 export const giveDoseInput = medicineDoseInput.extend({ givenAt: z.iso.datetime('Esa hora no existe.').optional() });
 
+/** «No se dio», or a correction of «Dada»: why is asked where it was not given. */
+export const markDoseInput = medicineDoseInput
+  .extend({
+    how: z.enum(['onTime', 'late', 'skipped'], { error: 'Elige cómo fue.' }),
+    reason: optionalText(120).default(null),
+  })
+  .refine(({ how, reason }) => how !== 'skipped' || reason !== null, {
+    path: ['reason'],
+    error: 'Di por qué no se le dio.',
+  });
+
+/** Quarters of a pill: 6 tablets are 24. */
+export const stockInput = medicineIdInput.extend({
+  quarters: z
+    .int({ error: 'Escribe cuántas quedan.' })
+    .min(0, 'Escribe cuántas quedan.')
+    .max(4000, 'Son 1000 como máximo.')
+    .nullable(),
+});
+
 /** No defaults here: an absent field stays unchanged. */
 export const editMedicineInput = medicineIdInput.extend(z.object(fields).partial().shape);
 
+export type MarkDoseInput = z.infer<typeof markDoseInput>;
+export type StockInput = z.infer<typeof stockInput>;
 export type AddMedicineInput = z.infer<typeof addMedicineInput>;
 export type EditMedicineInput = z.infer<typeof editMedicineInput>;

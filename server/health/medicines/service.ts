@@ -17,6 +17,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays, problemWithDate } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { wallTimeOf } from '#server/platform/lib/wall-clock.ts';
 import {
   deleteDose,
   findDose,
@@ -26,6 +27,7 @@ import {
   setMedicineRemoved,
   updateMedicine,
 } from './queries.ts';
+import { isLate } from './doses.rules.ts';
 import { endOf, isSlot, type Plan } from './rules.ts';
 import type { AddMedicineInput, EditMedicineInput } from './schema.ts';
 
@@ -131,7 +133,8 @@ export async function writeDose(
   if (deceasedOn !== null && slot.slice(0, 10) > deceasedOn) throw refuse('Es posterior a su fallecimiento.');
   const { givenAt } = await writeEntry(context, petId, async (db) => {
     if (answers !== undefined) await requireLine(db, petId, answers);
-    await insertDose(db, { medicineId: id, slot, givenAt: told, createdBy: actor.userId });
+    const late = isLate(slot, wallTimeOf(actor.timeZone, told)) ? 1 : 0;
+    await insertDose(db, { medicineId: id, slot, givenAt: told, late, reason: null, createdBy: actor.userId });
     const stored = await findDose(db, id, slot);
     return { givenAt: stored?.givenAt ?? told };
   });

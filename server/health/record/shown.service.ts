@@ -1,4 +1,5 @@
 /** One animal as screens show it: its whole record, or the data that its form corrects. */
+import { treatmentsOf } from '#server/health/medicines/doses.service.ts';
 import { listRunningOf } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
@@ -32,6 +33,8 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
       await listRunningOf(db, { userId: pet.asStaff ? pet.userId : actor.userId, petId, day: today }),
       today,
     ),
+    /** Of each current treatment how it goes, for its veterinarian, and how long the pills last. */
+    treatments: await treatmentsOf(db, petId, entries.medicines, { today, timeZone: actor.timeZone, at: now() }),
     lines,
     state,
     today,

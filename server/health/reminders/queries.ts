@@ -4,12 +4,12 @@ import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, ReminderStage } from '#db/types.ts';
-import type { ReminderChoice } from './rules.ts';
+import type { ReminderChoices } from './rules.ts';
 
 export function findChoice(db: Db, userId: number) {
   return db
     .selectFrom('reminderChoice')
-    .select(['byMail', 'byPush', 'weekBefore', 'onTheDay', 'weekAfter'])
+    .select(['byMail', 'byPush', 'weekBefore', 'onTheDay', 'weekAfter', 'doses'])
     .where('userId', '=', userId)
     .executeTakeFirst();
 }
@@ -17,7 +17,7 @@ export function findChoice(db: Db, userId: number) {
 /** Writes the given fields; others stay, and a first choice gets the defaults. */
 export async function putChoice(
   db: Db,
-  choice: { userId: number; first: ReminderChoice; changes: Partial<ReminderChoice> },
+  choice: { userId: number; first: ReminderChoices; changes: Partial<ReminderChoices> },
 ): Promise<void> {
   const { userId, first, changes } = choice;
   await db

@@ -18,8 +18,20 @@ export interface ReminderChoice {
   weekAfter: Flag;
 }
 
+export interface ReminderChoices extends ReminderChoice {
+  /** A notice at the hour of each dose, where notices come to a device at all. */
+  doses: Flag;
+}
+
 /** The defaults for a user without a choice. */
-export const USUAL_CHOICE: ReminderChoice = { byMail: 1, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 1 };
+export const USUAL_CHOICE: ReminderChoices = {
+  byMail: 1,
+  byPush: 1,
+  weekBefore: 1,
+  onTheDay: 1,
+  weekAfter: 1,
+  doses: 1,
+};
 
 /** The stage that belongs to `today`, up to three days late; at most one, because they lie a week apart. */
 export function stageOn(remindOn: CalendarDate, today: CalendarDate, choice: ReminderChoice): ReminderStage | null {

@@ -11,6 +11,7 @@ export const chooseInput = z.object({
   weekBefore: flag.optional(),
   onTheDay: flag.optional(),
   weekAfter: flag.optional(),
+  doses: flag.optional(),
 });
 
 export const linkInput = tokenInput;
@@ -30,6 +31,7 @@ export const exportedNotices = z
     weekBefore: z.number(),
     onTheDay: z.number(),
     weekAfter: z.number(),
+    doses: z.number(),
   })
   .nullable()
   .describe('Cómo quieres los avisos; vacío = lo usual');

@@ -20,6 +20,11 @@ export const JOBS = {
     what: 'Busca lo que toca y deja los avisos del día de cada persona, desde las 8:00 de su zona.',
     everyMinutes: 15,
   },
+  doses: {
+    title: 'Medicinas',
+    what: 'A la hora de cada dosis deja un aviso, con el botón «Dada», en los dispositivos de la familia.',
+    everyMinutes: 1,
+  },
   renewals: {
     title: 'Renovaciones',
     what: 'Avisa a cada quien cuando la suscripción o la prueba de su animal está por terminar, desde las 8:00 de su zona.',

@@ -1,5 +1,5 @@
 /** The day and the hour on a wall in a zone, and the moment that they mean. */
-import type { CalendarDate, Instant } from '#db/types.ts';
+import type { CalendarDate, Instant, WallTime } from '#db/types.ts';
 import { plus } from './time.ts';
 
 export interface Wall {
@@ -20,6 +20,12 @@ export function wallOf(timeZone: string, instant: Instant): Wall {
   );
   const { year, month, day, hour, minute } = parts;
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+/** The same in one word, as planned times are kept: `2026-08-23T09:05`. */
+export function wallTimeOf(timeZone: string, instant: Instant): WallTime {
+  const { day, time } = wallOf(timeZone, instant);
+  return `${day}T${time}`;
 }
 
 /** Where clocks are put forward an hour does not exist: its minutes are those of the hour after. */

@@ -62,6 +62,8 @@ export interface Notice {
   title: string;
   body: string;
   path: string;
+  /** What a press in it does, as JSON; absent where it only opens its screen. */
+  act?: string;
   /** A later notice with the same tag takes the place of the earlier one, on its way and on the screen. */
   tag: string;
   ttlSeconds: number;

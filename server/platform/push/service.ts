@@ -40,6 +40,7 @@ const pushWaiting = new EventEmitter();
  * @param push.dedupeKey a second notice with the same key is dropped; on the screen a repeat replaces the first.
  * @param push.path the screen that a tap opens, `/dashboard…`.
  * @param push.urgent sent before ordinary notices.
+ * @param push.act what a press in the notice does, as JSON. @param push.hours how long it is still sent.
  * @param push.kind with `push.refId` names the cause, where the notice is sent only while it stands.
  */
 export async function enqueuePush(
@@ -51,14 +52,17 @@ export async function enqueuePush(
     body: string;
     path: string;
     urgent?: boolean;
-    kind?: 'finder-alert';
+    kind?: 'finder-alert' | 'dose';
     refId?: number;
+    act?: string;
+    hours?: number;
   },
   now: Instant,
 ): Promise<void> {
-  const expiresAt = plus(now, KEEP_HOURS, 'hours');
+  const { hours = KEEP_HOURS, ...written } = push;
+  const expiresAt = plus(now, hours, 'hours');
   const urgent: Flag = push.urgent ? 1 : 0;
-  const short = { ...push, urgent, title: cut(push.title, 80), body: cut(push.body, 240) };
+  const short = { ...written, urgent, title: cut(push.title, 80), body: cut(push.body, 240) };
   const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now };
   await insertPush(trx, { ...short, ...waiting });
   pushWaiting.emit('waiting');
@@ -173,7 +177,14 @@ async function sendOne(dependencies: PushDependencies, row: PushRow, timeoutMs?:
   const ttlSeconds = secondsUntil(at, row.expiresAt);
   // At most 32 characters of base64url, unreadable for the push service.
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
-  const notice = { title: row.title, body: row.body, path: row.path, tag, ttlSeconds };
+  const notice = {
+    title: row.title,
+    body: row.body,
+    path: row.path,
+    tag,
+    ttlSeconds,
+    ...(row.act !== null && { act: row.act }),
+  };
   const keys = { ...(await vapidKeys(config.dataDir)), subject: config.push.subject };
   const browsers = await listReachable(db, row.userId);
   const results = await Promise.all(

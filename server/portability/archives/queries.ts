@@ -35,6 +35,7 @@ export function listGivenOf(
     .selectFrom('medicineDose')
     .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
     .select(['medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
+    .select(['medicineDose.state', 'medicineDose.late', 'medicineDose.reason'])
     .where('medicine.petId', '=', petId)
     .where('medicine.removedAt', 'is', null)
     .where('medicineDose.medicineId', '>=', after.medicineId)

@@ -50,7 +50,16 @@ const medicine = addMedicineInput.omit({ petId: true, illnessId: true }).extend(
   illness,
   disabled,
   given: z
-    .array(z.object({ slot: wallTime('Esa hora no existe.'), givenAt: z.iso.datetime('Esa hora no existe.') }))
+    .array(
+      z.object({
+        slot: wallTime('Esa hora no existe.'),
+        givenAt: z.iso.datetime('Esa hora no existe.'),
+        // Absent in copies of before: every dose that was recorded was given.
+        state: z.enum(['given', 'skipped']).default('given'),
+        late: z.union([z.literal(0), z.literal(1)]).default(0),
+        reason: z.string().max(120).nullable().default(null),
+      }),
+    )
     .max(20_000)
     .default([]),
 });

@@ -103,8 +103,9 @@ const animal = z.object({
       endOn: day,
       illness: text.describe('La enfermedad para la que se da'),
       given: z
-        .array(z.object({ slot: z.string(), givenAt: z.string() }))
-        .describe('Las dosis dadas: la hora del plan, sin zona, y el momento'),
+        .array(z.object({ slot: z.string(), givenAt: z.string(), state: z.string(), late: z.number(), reason: text }))
+        .describe('Las dosis dadas o no: la hora del plan, sin zona, el momento, si fue tarde y por qué'),
+      stockQuarters: z.number().nullable().describe('Cuántas había al contarlas, en cuartos'),
       disabledAt: instant,
       ...care,
       ...author,

@@ -73,7 +73,10 @@ export function animalPart(animal: Animal, show: Show): Markup {
         one.illness ? `${one.name}, por ${one.illness}` : one.name,
         `${one.dose}, cada ${one.every} ${said(SAID.period, one.everyUnit)}`,
         day(one.endOn) || 'Sigue',
-        one.given.map(({ givenAt }) => moment(givenAt)).join('; '),
+        one.given
+          .filter(({ state }) => state === 'given')
+          .map(({ givenAt }) => moment(givenAt))
+          .join('; '),
         ...written(one),
       ],
     }),

@@ -70,6 +70,7 @@ export function listGiven(
     .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
     .innerJoin('pet', 'pet.id', 'medicine.petId')
     .select(['medicine.petId', 'medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
+    .select(['medicineDose.state', 'medicineDose.late', 'medicineDose.reason'])
     .where(belongsTo(whose))
     .where('pet.id', '>=', after.petId)
     .where((eb) =>

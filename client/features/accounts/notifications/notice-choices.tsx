@@ -18,6 +18,8 @@ const MOMENTS = [
   { name: 'weekAfter', label: 'Una semana después, si aún falta' },
 ] as const;
 
+const OF_DOSES = { name: 'doses', label: 'A la hora de cada dosis, con el botón «Dada»' } as const;
+
 export function NoticeChoices({ choices }: { choices: Choices }) {
   const utils = trpc.useUtils();
   const save = trpc.reminders.choose.useMutation({
@@ -50,6 +52,12 @@ export function NoticeChoices({ choices }: { choices: Choices }) {
         <legend>Cuándo</legend>
         {MOMENTS.map(box)}
       </fieldset>
+      {choices.byPush === 1 && (
+        <fieldset className={classes.group}>
+          <legend>Medicinas</legend>
+          {box(OF_DOSES)}
+        </fieldset>
+      )}
       <p className="ink-2" role="status">
         {nothing
           ? 'Así no te avisaremos de nada. En Inicio siempre verás lo que falta.'

@@ -52,7 +52,8 @@ export function VisitRecord({ record, ...acts }: VisitRecordProps) {
   );
 }
 
-function Animal({ record: { pet, weights, state, today, medicines, illnesses, lines } }: { record: RecordShown }) {
+function Animal({ record }: { record: RecordShown }) {
+  const { pet, weights, state, today, medicines, illnesses, lines, treatments } = record;
   const running = medicines.filter(
     ({ startOn, endOn, disabledAt, disputedAt }) =>
       !disabledAt && !disputedAt && startOn <= today && (endOn === null || endOn >= today),
@@ -85,6 +86,10 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
       {running.length > 0 && (
         <AlertBand tone="amber" icon={<IconMedicine />} fact="Toma:">
           {running.map((one) => `${one.name}, ${one.dose} ${showEvery(one.every, one.everyUnit)}`).join('; ')}
+          {running.map(({ id, name }) => {
+            const went = treatments.find(({ medicineId }) => medicineId === id)?.adherence;
+            return went && <p key={id} className="small">{`${running.length > 1 ? `${name}. ` : ''}${went}`}</p>;
+          })}
         </AlertBand>
       )}
       {due.length > 0 && (

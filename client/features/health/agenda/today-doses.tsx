@@ -1,9 +1,11 @@
 /** Today's medicine doses hour by hour, each given with one tap. */
+import { givenName } from '#server/platform/lib/given-name.ts';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { IconCheck } from '../../../components/icons/base.tsx';
+import { IconCheck, IconClose } from '../../../components/icons/base.tsx';
 import { IconMedicine } from '../../../components/icons/care.tsx';
+import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showRoute } from '../../../lib/care-words.ts';
@@ -14,7 +16,9 @@ import { useFocusKept } from '../../../lib/use-focus-kept.ts';
 import due from './due-row.module.css';
 import classes from './agenda.module.css';
 import type { Photos } from './due-list.tsx';
-import { type HomeDose, isGiven } from './use-doses.ts';
+import { type HomeDose, isGiven, type TellDose } from './use-doses.ts';
+
+const DoseSheet = lazy(() => import('./dose-sheet.tsx').then((module) => ({ default: module.DoseSheet })));
 
 type Dose = HomeDose;
 
@@ -27,17 +31,19 @@ interface TodayDosesProps {
   /** Absent for a reader; in a list of several animals each dose says so by its role. */
   onGive?: ((dose: Dose) => void) | undefined;
   onUngive?: ((dose: Dose) => void) | undefined;
+  onTell?: TellDose | undefined;
 }
 
-export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngive }: TodayDosesProps) {
+export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngive, onTell }: TodayDosesProps) {
   const [all, setAll] = useState(false);
+  const [telling, tell] = useState<Dose | null>(null);
   const waiting = useOutbox();
   // A dose given offline is not known to the server yet.
   const doses = known.map((dose) => {
     const given = waiting.find((entry) => isGiven(entry, dose));
-    return given ? { ...dose, givenAt: given.at } : dose;
+    return given ? { ...dose, givenAt: given.at, state: 'given' as const } : dose;
   });
-  const pending = doses.filter(({ givenAt }) => givenAt === null).length;
+  const pending = doses.filter(({ state }) => state === 'open').length;
   const hours = Map.groupBy(
     doses.toSorted((a, b) => a.slot.localeCompare(b.slot)),
     ({ slot }) => slot.slice(11),
@@ -54,7 +60,7 @@ export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngi
         Medicinas de hoy {pending > 0 && <span className="num">{pending}</span>}
       </h2>
       {[...hours].slice(0, shown).map(([hour, ofHour]) => {
-        const late = hour < now && ofHour.some(({ givenAt }) => givenAt === null);
+        const late = hour < now && ofHour.some(({ state }) => state === 'open');
         return (
           <div key={hour}>
             <h3 className={classes.hour} data-late={late || undefined}>
@@ -70,6 +76,7 @@ export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngi
                   photo={photos?.get(dose.petId)}
                   onGive={dose.role === 'reader' ? undefined : onGive}
                   onUngive={dose.role === 'reader' ? undefined : onUngive}
+                  onTell={dose.role === 'reader' || !onTell ? undefined : tell}
                 />
               ))}
             </ul>
@@ -83,6 +90,11 @@ export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngi
           </Button>
         </div>
       )}
+      {telling && onTell && (
+        <Suspense>
+          <DoseSheet dose={telling} onTell={onTell} onClose={() => tell(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -93,20 +105,21 @@ interface DoseRowProps {
   photo: string | null | undefined;
   onGive: ((dose: Dose) => void) | undefined;
   onUngive: ((dose: Dose) => void) | undefined;
+  onTell: ((dose: Dose) => void) | undefined;
 }
 
-function DoseRow({ dose, ofAll, photo, onGive, onUngive }: DoseRowProps) {
-  const { title, petName, species, givenAt } = dose;
+function DoseRow({ dose, ofAll, photo, onGive, onUngive, onTell }: DoseRowProps) {
+  const { title, petName, species, state } = dose;
   const words = ofAll ? [shortName(petName), dose.dose] : [dose.dose, showRoute(dose.route)?.toLowerCase()];
   const hour = dose.slot.slice(11);
   const row = useRef<HTMLLIElement>(null);
-  const keepFocus = useFocusKept(row, givenAt);
+  const keepFocus = useFocusKept(row, state);
   const pressing = (act: (dose: Dose) => void) => () => {
     keepFocus();
     act(dose);
   };
   return (
-    <li ref={row} className={classes.dose} data-given={givenAt ? true : undefined}>
+    <li ref={row} className={classes.dose} data-given={state === 'open' ? undefined : true}>
       {ofAll ? (
         <PetPhoto species={species} photo={photo} size={46} corner={<Sticker kind="medicine" size={26} />} />
       ) : (
@@ -119,14 +132,8 @@ function DoseRow({ dose, ofAll, photo, onGive, onUngive }: DoseRowProps) {
           </Link>
         </p>
         <p className="small ink-2">{words.filter(Boolean).join(' · ')}</p>
-        {givenAt && (
-          <p className={classes.given}>
-            <IconCheck size={16} />
-            {`Dada a las ${showHour(givenAt)}`}
-          </p>
-        )}
       </div>
-      {givenAt
+      {state !== 'open'
         ? onUngive && (
             <button
               type="button"
@@ -147,6 +154,27 @@ function DoseRow({ dose, ofAll, photo, onGive, onUngive }: DoseRowProps) {
               Dada
             </Button>
           )}
+      {onTell && (
+        <MoreMenu label={`Más para ${title} de las ${hour}${ofAll ? `, ${petName}` : ''}`}>
+          <MoreMenuItem onClick={() => onTell(dose)}>
+            {state === 'open' ? 'No se dio, o fue tarde' : 'Corregir cómo fue'}
+          </MoreMenuItem>
+        </MoreMenu>
+      )}
+      {state !== 'open' && (
+        <p className={classes.given} data-state={state}>
+          {state === 'given' ? <IconCheck size={16} /> : <IconClose size={16} />}
+          {toldWords(dose)}
+        </p>
+      )}
     </li>
   );
+}
+
+/** «Dada a las 9:10 por Luis, tarde: se nos olvidó»; «No se dio: se acabó». */
+function toldWords({ state, givenAt, late, reason, by }: Dose): string {
+  const why = reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : '';
+  if (state === 'skipped') return `No se dio${why}`;
+  const who = by ? ` por ${givenName(by)}` : '';
+  return `Dada a las ${showHour(givenAt ?? '')}${who}${late ? `, tarde${why}` : ''}`;
 }

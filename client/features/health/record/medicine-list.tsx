@@ -10,6 +10,7 @@ import { capital } from '../../../lib/format.ts';
 import { isCurrent, ofVisit, type PetRecord, signature } from './entry.ts';
 import classes from './entry-card.module.css';
 import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
+import { Treatment } from './treatment.tsx';
 import { type KindListProps, places } from './kind-lists.tsx';
 
 type Medicine = PetRecord['medicines'][number];
@@ -36,6 +37,7 @@ export function MedicineList({ record, me, acts }: KindListProps) {
       acts={acts}
     >
       {isCurrent(one, today) && <Progress medicine={one} today={today} />}
+      {isCurrent(one, today) && <Treatment medicine={one} record={record} />}
     </EntryCard>
   );
   const enabled = medicines.filter(({ disabledAt }) => disabledAt === null);
@@ -67,6 +69,7 @@ export function CurrentMedicines({ record }: { record: PetRecord }) {
               <p className="strong">{one.name}</p>
               <p className="small ink-2 num">{capital(`${one.dose}, ${showPlan(one)}`)}</p>
               <Progress medicine={one} today={record.today} />
+              <Treatment medicine={one} record={record} />
             </div>
           </li>
         ))}
