@@ -98,7 +98,10 @@ function Opened({ token }: { token: string }) {
           }}
           spentAs={['TOKEN_SPENT', 'INVALID', 'ACCOUNT_DISABLED']}
           titles={{ spent: 'Este enlace ya no sirve', unread: 'No pudimos abrir el enlace' }}
-          fact={readError(error).code === 'ACCOUNT_DISABLED' ? 'Cuenta deshabilitada.' : 'Ya se usó o venció.'}
+          {...(readError(error).code !== 'ACCOUNT_DISABLED' && {
+            fact: 'Ya se usó o venció.',
+            children: 'Pide otro: llega en un minuto.',
+          })}
           action={
             <>
               <ButtonLink to="/enlace/$token" params={{ token: 'enviado' }} size="lg" fullWidth>
