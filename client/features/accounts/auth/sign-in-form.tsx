@@ -13,7 +13,8 @@ import classes from './auth.module.css';
 import type { useEnter } from './use-enter.ts';
 import { expectedAtLogin } from './waiting-account.ts';
 
-const RefusedDialog = lazy(() => import('./refused-dialog.tsx').then((module) => ({ default: module.RefusedDialog })));
+const pressed = () => import('./pressed.tsx');
+const RefusedDialog = lazy(() => pressed().then((module) => ({ default: module.RefusedDialog })));
 
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
@@ -43,16 +44,9 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
     }
   }, focusFirst);
 
-  const close = () => {
-    setRefused(null);
-    const password = form.getInputNode('password');
-    if (password instanceof HTMLInputElement) password.select();
-    password?.focus();
-  };
-
   const byMail = async () => {
-    const { sendLink } = await import('./send-link.ts');
-    setBroken(await sendLink(form, form.values.email, navigate));
+    const { sendLink } = await pressed();
+    setBroken(await sendLink(form, navigate));
   };
 
   return (
@@ -95,7 +89,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       )}
       {refused !== undefined && (
         <Suspense>
-          <RefusedDialog failure={refused} onClose={close} typed={form.values} onRefused={setRefused} />
+          <RefusedDialog failure={refused} form={form} onChange={setRefused} />
         </Suspense>
       )}
     </form>
