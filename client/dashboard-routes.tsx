@@ -236,6 +236,13 @@ export const carnetRoute = createRoute({
   validateSearch: reading({ mascota: id }),
   component: screen('carnet'),
 });
+export const costsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'gastos',
+  staticData: ofPets('Gastos'),
+  validateSearch: reading({ mascota: id }),
+  component: screen('costs'),
+});
 export const proofsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'comprobantes',

@@ -158,6 +158,7 @@ export const adminToday = async (): Promise<Screen> => ({
 export const carnet = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/carnet.tsx')).Carnet,
 });
+export const costs = async (): Promise<Screen> => ({ default: (await import('./routes/pets/costs.tsx')).Costs });
 export const proofs = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/proofs.tsx')).Proofs,
 });

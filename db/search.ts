@@ -124,6 +124,12 @@ function isBetween(key: RawBuilder<unknown>, first: string, last = first): RawBu
   return sql`${key} >= ${first} and ${key} < ${`${last}\u{10FFFD}`}`;
 }
 
+/** Whether a folded text begins so, by its bytes: the index of a column that was made for it serves. */
+export function textBegins(db: Db, column: string, text: string): RawBuilder<boolean> {
+  const ref = sql.ref(column);
+  return isBetween(isSqlite(db) ? ref : sql`${ref} collate "C"`, text);
+}
+
 /** Whether a fragment is one FTS5 value here (`matchText`), so that its read can be prepared. */
 export function usesMatch(db: Db): boolean {
   return isSqlite(db);

@@ -42,7 +42,14 @@ interface ProofTable {
   byClinic: Generated<Flag>;
 }
 
+/** An own field that a proof shows, because its maker chose it. */
+interface ProofFieldTable {
+  proofId: number;
+  fieldId: number;
+}
+
 export interface DocumentsTables {
   paper: PaperTable;
   proof: ProofTable;
+  proofField: ProofFieldTable;
 }

@@ -67,6 +67,61 @@ interface PetInviteTable {
   revokedAt: Instant | null;
 }
 
+/** Who keeps count of what the own animals cost: nobody unless they turned it on. */
+interface CostKeepingTable {
+  userId: number;
+  since: Instant;
+}
+
+/** What a person spent on an animal: theirs alone, also where others are of its family. */
+interface CostTable {
+  id: Generated<number>;
+  userId: number;
+  petId: number;
+  spentOn: CalendarDate;
+  cents: number;
+  what: string;
+  place: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+}
+
+/** The picture of a receipt. Without a cost, or never stored, its bytes are swept and then its row. */
+interface CostReceiptTable {
+  id: Generated<number>;
+  /** Where its bytes lie in the store. */
+  code: string;
+  costId: number | null;
+  storedAt: Instant | null;
+  createdAt: Instant;
+}
+
+export type OwnFieldKind = 'text' | 'number' | 'date' | 'yesNo' | 'choice';
+
+/** What a guardian, or the clinic through its keeper, notes of every animal beyond these tables: ten at most. */
+interface OwnFieldTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  kind: OwnFieldKind;
+  /** JSON of a choice's words; null for any other kind. */
+  options: string | null;
+  createdAt: Instant;
+  removedAt: Instant | null;
+}
+
+interface OwnValueTable {
+  petId: number;
+  fieldId: number;
+  /** In its kind's stored form: `4.5`, `2026-11-21`, `1` (server/pets/own-fields/rules.ts). */
+  value: string;
+  /** As it is read, folded: what a search compares. */
+  folded: string;
+  writtenBy: number | null;
+  writtenAt: Instant;
+}
+
 interface PetTable {
   id: Generated<number>;
   userId: number;
@@ -299,6 +354,11 @@ export interface LicenceGrantTable {
 }
 
 export interface PetsTables {
+  costKeeping: CostKeepingTable;
+  cost: CostTable;
+  costReceipt: CostReceiptTable;
+  ownField: OwnFieldTable;
+  ownValue: OwnValueTable;
   species: SpeciesTable;
   breed: BreedTable;
   pet: PetTable;

@@ -3,6 +3,8 @@
  * Frozen like the migrations: a later migration adds lines, and changes none.
  */
 
+import { foundRows } from './frozen-found-rows.ts';
+
 const AT = '2026-11-21T15:00:00.000Z';
 const LATER = '2026-12-21T15:00:00.000Z';
 const by = { createdBy: 3, createdAt: AT };
@@ -551,28 +553,7 @@ export function frozenRows(schema: number): FrozenRows[] {
     ],
     [60, 'memorial', { petId: 7, words: 'Gracias', lossId: 50, byClinic: 0, saidBy: 3, saidAt: AT, updatedAt: AT }],
     [61, 'removal', { id: 2, kind: 'vaccination', rowId: 11, petId: 7, removedBy: 3, removedAt: AT }],
-    [
-      81,
-      'foundAnimal',
-      {
-        id: 2,
-        code: 'ENCONTRADO01',
-        hash: 'f9',
-        language: 'es',
-        species: 'dog',
-        sex: 'female',
-        size: 'medium',
-        color: 'Canela',
-        place: 'La Alborada',
-        latitude: -2_189_412,
-        longitude: -79_889_066,
-        foundOn: '2026-11-21',
-        phone: '+593998842547',
-        phoneShown: 1,
-        startedAt: AT,
-      },
-    ],
-    [81, 'foundClaim', { id: 2, foundId: 2, text: 'Es mía', name: 'Luz', at: AT }],
+    ...foundRows(AT),
     [27, 'trial', { id: 90, userId: 3, kind: 'chip', value: '941000025614308', startedAt: AT }],
     [56, 'appointmentLine', { appointmentId: 3, key: 'vaccine:1', doneAt: null }],
   ];

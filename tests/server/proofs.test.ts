@@ -27,7 +27,7 @@ describe('what a stranger sees', () => {
     const { code } = await withProof(world);
     const shown = await look(world, code);
     expect(Object.keys(shown).toSorted()).toEqual(
-      ['asOf', 'photo', 'purpose', 'species', 'speciesName', 'state', 'until', 'vaccines'].toSorted(),
+      ['asOf', 'fields', 'photo', 'purpose', 'species', 'speciesName', 'state', 'until', 'vaccines'].toSorted(),
     );
     const fields = new Set(shown.vaccines.flatMap((vaccine) => Object.keys(vaccine)));
     expect([...fields].toSorted()).toEqual([

@@ -6,6 +6,7 @@ import { ACCOUNT_DOORS } from './account-doors.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
 import { MEMORIAL_DOORS } from './memorial-doors.ts';
+import { OWN_DOORS } from './own-doors.ts';
 import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -98,6 +99,7 @@ export const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as co
 export const DOORS: Record<ProcedurePath, Door> = {
   ...EVENT_DOORS,
   ...MEMORIAL_DOORS,
+  ...OWN_DOORS,
   ...ACCOUNT_DOORS,
   'staff.list': 'administer',
   'staff.changeRoles': 'administer',
@@ -564,6 +566,9 @@ export const FAMILY: Record<string, readonly [reader: string, editor: string]> =
   'licences.of': LOOKS_TOO,
   'lostPets.of': LOOKS_TOO,
   'memorials.of': LOOKS_TOO,
+  'ownFields.of': LOOKS_TOO,
+  // Theirs alone, whatever they may write in the record.
+  'costs.add': LOOKS_TOO,
   'owners.get': missing('OWNER_NOT_FOUND'),
   'owners.update': missing('OWNER_NOT_FOUND'),
   'owners.remove': missing('OWNER_NOT_FOUND'),

@@ -1,4 +1,4 @@
-/** Good inputs of hand-overs, joined records and imports: a part of the table in good-inputs.ts. */
+/** Good inputs of hand-overs, joined records, imports, own fields and costs: a part of the table in good-inputs.ts. */
 import type { Kept } from './good-inputs.ts';
 
 export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
@@ -17,6 +17,23 @@ export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, u
   'merges.alike': ({ petId }) => ({ petId }),
   'merges.join': ({ petId }) => ({ petId, otherId: 2_000_000_000 }),
   'merges.part': () => ({ mergeId: 2_000_000_000 }),
+  'costs.keep': () => ({ on: true }),
+  'costs.add': ({ petId }) => ({
+    petId,
+    spentOn: '2026-11-20',
+    amount: '25,50',
+    what: 'Consulta',
+    place: 'Los Arupos',
+  }),
+  'costs.change': () => ({ costId: 2_000_000_000, spentOn: '2026-11-20', amount: '25', what: 'Consulta', place: null }),
+  'costs.remove': () => ({ costId: 2_000_000_000 }),
+  'costs.restore': () => ({ costId: 2_000_000_000 }),
+  'ownFields.list': () => ({ of: 'me' }),
+  'ownFields.save': () => ({ of: 'me', fieldId: null, name: 'Seguro', kind: 'choice', options: ['Sí', 'No'] }),
+  'ownFields.remove': () => ({ of: 'me', fieldId: 2_000_000_000 }),
+  'ownFields.restore': () => ({ of: 'me', fieldId: 2_000_000_000 }),
+  'ownFields.of': ({ petId }) => ({ petId }),
+  'ownFields.set': ({ petId }) => ({ petId, fieldId: 2_000_000_000, value: 'x' }),
   'imports.get': () => ({ importId: 2_000_000_000 }),
   'imports.arrange': () => ({
     importId: 2_000_000_000,

@@ -88,6 +88,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/mascotas/lista.csv': EVERYBODY,
   'POST /api/mascotas/lista': { for: 'session' },
   'GET /api/mascotas/lista/:importId/errores': { for: 'session' },
+  'POST /api/gastos/:costId/recibo': { for: 'session' },
+  'GET /api/gastos/:costId/recibo': { for: 'session' },
   'GET /api/pagos/:code/recibo.pdf': { for: 'session' },
   'GET /api/mascotas/:petId/carnet.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/historia.pdf': { for: 'reader' },

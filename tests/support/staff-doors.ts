@@ -66,6 +66,8 @@ export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
   'prescriptions.edit': 'sign',
   'prescriptions.remove': 'sign',
   'prescriptions.restore': 'sign',
+  'ownFields.of': 'attend',
+  'ownFields.set': 'attend',
   'proofs.create': 'attend',
   'proofs.list': 'attend',
   'proofs.restore': 'attend',

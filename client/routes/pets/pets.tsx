@@ -29,7 +29,11 @@ export function Pets() {
           <GivenAnimals />
           <p className="small ink-2">
             ¿Tienes la copia de un animal? <Link to="/dashboard/traerMascota">Tráela</Link>. ¿O muchos en una hoja de
-            cálculo? <Link to="/dashboard/traerLista">Trae la lista</Link>.
+            cálculo? <Link to="/dashboard/traerLista">Trae la lista</Link>. Si quieres,{' '}
+            <Link to="/dashboard/gastos" search={{}}>
+              lleva la cuenta de lo que gastas
+            </Link>
+            .
           </p>
         </>
       ) : pets.isError ? (
@@ -57,11 +61,18 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
     });
   const [question, ask] = useTypedSearch(q, (text) => keep({ q: text }));
 
+  // Asked for once somebody searches: a name needs none of it.
+  const own = trpc.ownFields.words.useQuery(undefined, { enabled: question.trim() !== '' });
+  const words = new Map<number, string>();
+  for (const { petId, folded } of own.data ?? []) words.set(petId, `${words.get(petId) ?? ''}\n${folded}`);
+
   const living = pets.filter((pet) => pet.deceasedOn === null);
   const memories = pets.filter((pet) => pet.deceasedOn !== null);
   const kinds = speciesOf(living);
   const species = kinds.some(({ code }) => code === especie) ? especie : '';
-  const found = living.filter((pet) => (species === '' || pet.species === species) && matches(pet, question));
+  const found = living.filter(
+    (pet) => (species === '' || pet.species === species) && matches(pet, question, words.get(pet.id)),
+  );
   const filtered = question.trim() !== '' || species !== '';
 
   if (pets.length === 0) return <NoPets />;

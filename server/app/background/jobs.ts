@@ -27,6 +27,7 @@ import { remindAll } from '#server/pets/hand-over/reminder.service.ts';
 import { remindDoses } from '#server/health/reminders/doses.service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
+import { sweepReceipts } from '#server/pets/costs/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
 import { refreshRecipients } from '#server/clinic/lots/due.service.ts';
@@ -107,6 +108,7 @@ export const RUNS: Record<JobName, JobRun> = {
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {
+    await sweepReceipts(dependencies);
     await sweepForms(incomingFolder(dependencies.config.dataDir), FORM_LIVES_MS);
     const swept = (await sweepFiles(dependencies)) + (await sweepVideos(dependencies));
     if (swept === 0) return 'No había nada que quitar.';

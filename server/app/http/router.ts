@@ -66,6 +66,8 @@ import { patientsRouter } from '#server/pets/patients/router.ts';
 import { petsRouter } from '#server/health/record/router.ts';
 import { plansRouter } from '#server/billing/plans/router.ts';
 import { privacyRouter } from '#server/portability/privacy/router.ts';
+import { costsRouter } from '#server/pets/costs/router.ts';
+import { ownFieldsRouter } from '#server/pets/own-fields/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
@@ -165,6 +167,8 @@ export const appRouter = router({
   privacy: privacyRouter,
   profile: profileRouter,
   proofs: proofsRouter,
+  ownFields: ownFieldsRouter,
+  costs: costsRouter,
   push: pushRouter,
   recalls: recallsRouter,
   receipts: receiptsRouter,

@@ -29,6 +29,7 @@ import { clinicExportPlugin } from '#server/portability/clinic-export/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
 import { ownerCopyPlugin } from '#server/portability/privacy/owner-copy.http.ts';
 import { proofsPlugin } from '#server/documents/proofs/http.ts';
+import { costsPlugin } from '#server/pets/costs/http.ts';
 import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
 import { oneClickPlugin } from '#server/platform/mail/one-click.http.ts';
@@ -74,6 +75,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(bookletsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(listImportPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherContext(dependencies, 'mascotas:leer') });
+  await app.register(costsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(receiptsPlugin, { refusalOf, makeContext: eitherContext(dependencies, null) });
   await app.register(lostPetsPlugin, { refusalOf, makeContext });
   searchPlugin(app, { makeContext });

@@ -12,6 +12,7 @@ import { refuseImpossibleDay } from '#server/health/entries/service.ts';
 import { signing } from '#server/health/entries/signature.service.ts';
 import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
 import { takeBackVaccination, writeVaccination } from '#server/health/vaccines/service.ts';
+import { findPetsByValue } from '#server/pets/own-fields/queries.ts';
 import { insertKept } from '#server/pets/patients/queries.ts';
 import { holdPet, setPetRemoved } from '#server/pets/pets/queries.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
@@ -45,6 +46,8 @@ import { isMeant, isSamePerson, ranked, typedAgain } from './rules.ts';
 import type { AdmitInput, AlikeInput, FindPatientsInput, TakeBackInput } from './schema.ts';
 
 const FEWEST_LETTERS = 2;
+/** Two letters begin half of what stands in a field. */
+const FEWEST_FIELD_LETTERS = 3;
 const MOST_FOUND = 12;
 /** So that an animal of that name comes before a later one whose owner or address holds it. */
 const MOST_READ = 60;
@@ -67,9 +70,17 @@ export async function findPatients({ db }: Pick<SignedInContext, 'db'>, { text }
   const beside = short ? await listByShortWords(db, short, MOST_READ) : [];
   // Only where more were found than are read might the one that is meant be missing.
   const named = found.length < MOST_READ ? [] : await listByName(db, folded(text), MOST_FOUND);
-  return ranked([...named, ...found, ...beside, ...byOwner], text)
-    .slice(0, MOST_FOUND)
-    .map(shown);
+  const patients = ranked([...named, ...found, ...beside, ...byOwner], text).slice(0, MOST_FOUND);
+  return [...patients, ...(await foundByField(db, text, patients))].slice(0, MOST_FOUND).map(shown);
+}
+
+/** After all others: patients in one of the clinic's own fields of whom the text begins so. */
+async function foundByField(db: Db, text: string, before: readonly Found[]): Promise<Found[]> {
+  if (text.length < FEWEST_FIELD_LETTERS || before.length >= MOST_FOUND) return [];
+  const begins = folded(text);
+  const petIds = await findPetsByValue(db, { userId: await keeperOf(db), begins, limit: MOST_FOUND });
+  const others = petIds.filter((id) => !before.some(({ petId }) => petId === id));
+  return others.length === 0 ? [] : listByIds(db, others);
 }
 
 /**

@@ -10,6 +10,26 @@ export async function insertProof(db: Db, proof: Insertable<Database['proof']>):
   return id;
 }
 
+export async function insertProofFields(db: Db, proofId: number, fieldIds: readonly number[]): Promise<void> {
+  const rows = fieldIds.map((fieldId) => ({ proofId, fieldId }));
+  if (rows.length > 0) await db.insertInto('proofField').values(rows).execute();
+}
+
+/** The chosen own fields as they stand today: a removed field, or an emptied one, is not shown. */
+export const listProofFields = preparedRead((db, p: { proofId: number }) =>
+  db
+    .selectFrom('proofField')
+    .innerJoin('proof', 'proof.id', 'proofField.proofId')
+    .innerJoin('ownField', 'ownField.id', 'proofField.fieldId')
+    .innerJoin('ownValue', (join) =>
+      join.onRef('ownValue.fieldId', '=', 'ownField.id').onRef('ownValue.petId', '=', 'proof.petId'),
+    )
+    .select(['ownField.name', 'ownField.kind', 'ownValue.value'])
+    .where('proofField.proofId', '=', p.proofId)
+    .where('ownField.removedAt', 'is', null)
+    .orderBy('ownField.id'),
+);
+
 /** The animal's proofs that are not revoked, newest first. @param byClinic only those of the clinic */
 export function listProofs(db: Db, petId: number, { byClinic }: { byClinic: boolean }) {
   return db

@@ -8,6 +8,8 @@ export const createProofInput = z.object({
   purpose: requiredText(40, 'Escribe para qué es.'),
   /** The last day it opens. */
   until: calendarDate,
+  /** Own fields that it shows: none unless they are chosen. */
+  fieldIds: z.array(rowId).max(20, 'Elige menos datos.').default([]),
 });
 
 export const proofIdInput = z.object({ proofId: rowId });

@@ -10,6 +10,8 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { randomLetters } from '#server/platform/lib/codes.ts';
 import { isRobot } from '#server/platform/lib/robots.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
+import { showOwnValue } from '#server/pets/own-fields/rules.ts';
+import { fieldsOfPet } from '#server/pets/own-fields/service.ts';
 import { findPet, type Pet } from '#server/pets/pets/queries.ts';
 import { listDiseases } from '#server/pets/reference/queries.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
@@ -21,7 +23,9 @@ import {
   countView,
   findProofByCode,
   insertProof,
+  insertProofFields,
   listProofDoses,
+  listProofFields,
   listProofs,
   listReminderProofs,
   type OwnedProof,
@@ -43,8 +47,9 @@ import type { CreateProofInput } from './schema.ts';
 type PetContext = SignedInContext & { pet: Pet };
 type ProofContext = SignedInContext & { proof: Pick<OwnedProof, 'id' | 'petId'> };
 
-/** @throws INVALID with field until, TOO_MANY */
-export async function createProof({ db, actor, config, now, pet }: PetContext, { purpose, until }: CreateProofInput) {
+/** @throws INVALID with field until, TOO_MANY, OWN_FIELD_NOT_FOUND */
+export async function createProof(context: PetContext, { purpose, until, fieldIds }: CreateProofInput) {
+  const { db, actor, config, now, pet } = context;
   const today = dayIn(actor.timeZone, now());
   const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
   if (until < today) throw refuse('Elige un día que aún no pasó.');
@@ -53,8 +58,23 @@ export async function createProof({ db, actor, config, now, pet }: PetContext, {
   const code = randomLetters(CODE_LENGTH);
   const made = { petId: pet.id, purpose, until, code, createdBy: actor.userId, createdAt: now() };
   const byClinic = pet.asStaff ? 1 : 0;
-  const proofId = await insertProof(db, { ...made, byClinic, revokedAt: null, views: 0, lastViewedAt: null });
+  const chosen = await requireShown(context, fieldIds);
+  const proofId = await db.transaction().execute(async (db) => {
+    const id = await insertProof(db, { ...made, byClinic, revokedAt: null, views: 0, lastViewedAt: null });
+    await insertProofFields(db, id, chosen);
+    return id;
+  });
   return { proofId, purpose, until, url: addressOf(config.publicUrl, code) };
+}
+
+/** Each once. @throws OWN_FIELD_NOT_FOUND for one that its maker does not see there */
+async function requireShown(context: PetContext, fieldIds: readonly number[]): Promise<number[]> {
+  if (fieldIds.length === 0) return [];
+  const { fields } = await fieldsOfPet(context);
+  const wanted = [...new Set(fieldIds)];
+  if (!wanted.every((one) => fields.some(({ fieldId }) => fieldId === one)))
+    throw new DomainError('OWN_FIELD_NOT_FOUND');
+  return wanted;
 }
 
 /**
@@ -167,6 +187,11 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
     photo: photo !== null,
     asOf: now(),
     state: proofState(lines),
+    /** Only what its maker chose. */
+    fields: (await listProofFields(db, { proofId: id })).map(({ name, ...field }) => ({
+      name,
+      value: showOwnValue(field, field.value),
+    })),
     vaccines: lines.map(({ diseaseIds, ...line }) => ({
       ...line,
       diseases: diseaseIds.flatMap((diseaseId) => names.get(diseaseId) ?? []),

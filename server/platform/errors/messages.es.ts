@@ -111,6 +111,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'No hay documento con este número',
     message: 'Revisa letras y números: así como está impreso.',
   },
+  COST_NOT_FOUND: { title: 'Ese gasto ya no está', message: 'Lo quitaste, o no es tuyo.' },
+  OWN_FIELD_NOT_FOUND: {
+    title: 'Ese campo ya no está',
+    message: 'Alguien lo quitó, o no es tuyo. Vuelve a abrir la ficha.',
+  },
   PROOF_NOT_FOUND: { title: 'Comprobante no vigente', message: 'Este comprobante venció o ya no está disponible.' },
   BRANCH_NOT_FOUND: { title: 'Sucursal no encontrada', message: 'Esa sucursal ya no está.' },
   CLINIC_NOT_FOUND: { title: 'Clínica no encontrada', message: 'Esa clínica no está en la lista.' },

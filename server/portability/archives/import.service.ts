@@ -13,6 +13,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { COPY_KEY } from '#server/health/entries/brought.rules.ts';
 import { insertDeworming } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { bringOwnValues } from '#server/pets/own-fields/service.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
 import { FILE_BYTES } from '#server/pets/files/schema.ts';
 import { storeFile } from '#server/documents/uploads/service.ts';
@@ -131,6 +132,7 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
     await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
     const changes = head.page && storedChoices(head.page);
     if (changes) await savePageChoices(db, { petId, usual: USUAL_PAGE, changes, at });
+    await bringOwnValues(db, { userId, petId, writtenBy: actor.person ?? userId, at }, head.ownFields);
     const order = await writeEntries(db, {
       entries,
       petId,

@@ -8,7 +8,8 @@ import { addConsultationInput } from '#server/health/consultations/schema.ts';
 import { addDewormingInput } from '#server/health/dewormings/schema.ts';
 import { addIllnessInput } from '#server/health/illnesses/schema.ts';
 import { calendarDate, wallTime } from '#server/platform/lib/calendar-field.ts';
-import { optionalText } from '#server/platform/lib/text-field.ts';
+import { FIELD_NAME_LETTERS, MOST_OPTIONS, MOST_OWN_FIELDS, OWN_FIELD_KINDS } from '#server/pets/own-fields/rules.ts';
+import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
 import { addMedicineInput } from '#server/health/medicines/schema.ts';
 import { addPrescriptionInput } from '#server/health/prescriptions/schema.ts';
 import { savePageInput } from '#server/lost-found/tag-page/choices.schema.ts';
@@ -103,6 +104,18 @@ export const archiveDocument = z.object({
       .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null), ...signer }),
   ),
   prescriptions: list(addPrescriptionInput.omit({ petId: true }).extend(signer)),
+  // Absent in copies of before. Whoever brings it gets the fields that are missing, as far as there is room.
+  ownFields: z
+    .array(
+      z.object({
+        name: requiredText(FIELD_NAME_LETTERS, 'Falta el nombre.'),
+        kind: z.enum(OWN_FIELD_KINDS),
+        options: z.array(requiredText(FIELD_NAME_LETTERS, 'Falta una opción.')).max(MOST_OPTIONS).default([]),
+        value: z.string().max(1000),
+      }),
+    )
+    .max(MOST_OWN_FIELDS)
+    .default([]),
   files: z.array(archivedFile).max(MOST_FILES).default([]),
 });
 

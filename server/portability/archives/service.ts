@@ -9,6 +9,8 @@ import { slices, type ZipPart } from '#server/platform/lib/zip.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { findPageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
 import { shownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
+import { listValuesOfAnimals } from '#server/pets/own-fields/queries.ts';
+import { readOptions } from '#server/pets/own-fields/rules.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
@@ -81,6 +83,7 @@ async function recordOf({ db, pet, now }: PetContext) {
   const { weights, vaccinations, dewormings, illnesses, medicines, checkups } = entries;
   const page = await findPageChoices(db, pet.id);
   const given = Map.groupBy(await allRows(listGivenOf, db, pet.id), ({ medicineId }) => medicineId);
+  const own = await listValuesOfAnimals(db, pet.userId, [pet.id]);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const placeOf = new Map(illnesses.map(({ id }, place) => [id, place]));
   const order: Order = {
@@ -101,6 +104,7 @@ async function recordOf({ db, pet, now }: PetContext) {
       neutered: pet.neutered === null ? null : pet.neutered === 1,
     },
     page: page ? shownChoices(page) : null,
+    ownFields: own.map(({ options, ...field }) => ({ ...field, options: readOptions(options) })),
     weights,
     vaccinations,
     dewormings,

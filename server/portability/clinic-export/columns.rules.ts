@@ -9,6 +9,8 @@ const NUMBER = column('petId', 'Paciente n.º', 'number');
 /** By which a later list finds the entry again: names and days may be equal. */
 const ENTRY = column('id', 'Anotación n.º', 'number');
 
+const ABOUT_ANIMAL = [NUMBER, column('code', 'Código PetLove+'), column('name', 'Animal')];
+
 /** Headings that the import of a list understands, so that what went out comes in again. */
 export const PET_COLUMNS = [
   NUMBER,
@@ -41,6 +43,9 @@ export const PET_COLUMNS = [
   column('city', 'Ciudad'),
   column('address', 'Dirección'),
 ];
+
+/** What the clinic notes in fields of its own. */
+export const OWN_FIELD_COLUMNS = [...ABOUT_ANIMAL, column('field', 'Campo'), column('value', 'Dato')];
 
 export const OWNER_COLUMNS = [
   column('ownerId', 'Tutor n.º', 'number'),

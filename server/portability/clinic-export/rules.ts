@@ -1,6 +1,7 @@
 /** The cells of patients and owners in the export of the whole clinic; the columns are in columns.rules.ts. Pure. */
-import type { CalendarDate, Flag, Instant, OwnerIdKind, Sex } from '#db/types.ts';
+import type { CalendarDate, Flag, Instant, OwnerIdKind, OwnFieldKind, Sex } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
+import { showOwnValue } from '#server/pets/own-fields/rules.ts';
 import { VIA_WORDS } from '#server/pets/patients/rules.ts';
 import { SEX_WORDS } from '#server/pets/pets/rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
@@ -140,4 +141,11 @@ export function ownerCells(owner: OwnerRow, timeZone: string) {
 
 function yesOrNo(flag: Flag): string {
   return flag === 1 ? 'Sí' : 'No';
+}
+
+export function ownFieldCells(
+  pet: Pick<PatientRow, 'id' | 'code' | 'name'>,
+  { name: field, kind, value }: { name: string; kind: OwnFieldKind; value: string },
+) {
+  return { petId: pet.id, code: showCode(pet.code), name: pet.name, field, value: showOwnValue({ kind }, value) };
 }

@@ -6,11 +6,13 @@ import { isOfClinic } from '#server/health/entries/brought.rules.ts';
 import { importsOfClinic } from '#server/health/entries/signature.queries.ts';
 import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { paymentTable } from '#server/billing/back-office/list.service.ts';
 import { paymentsExport } from '#server/billing/back-office/schema.ts';
 import { listEventsOfAnimals } from '#server/health/adverse-events/queries.ts';
 import { listLots, listLotVaccines, type LotRow } from '#server/health/lots/queries.ts';
 import { noteLooks } from '#server/pets/looks/queries.ts';
+import { listValuesOfAnimals } from '#server/pets/own-fields/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { everyRow } from '#server/platform/lib/list-page.ts';
@@ -32,7 +34,7 @@ import {
   weightCells,
 } from './entries.rules.ts';
 import { eventCells, lotCells } from './lots.rules.ts';
-import { isClinicOwner, ownerCells, petCells } from './rules.ts';
+import { isClinicOwner, ownerCells, ownFieldCells, petCells } from './rules.ts';
 
 const ANIMALS_AT_ONCE = 40;
 const OWNERS_AT_ONCE = 250;
@@ -114,6 +116,14 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
         rows: ofAnimals(db, rows.listDueOf, (pet, line) => (pet.endedAt === null ? dueCells(pet, line) : null)),
       },
     },
+    {
+      name: 'Campos propios',
+      file: 'campos-propios',
+      table: {
+        columns: columns.OWN_FIELD_COLUMNS,
+        rows: ofAnimals(db, ownValues, (pet, own) => (pet.endedAt === null ? ownFieldCells(pet, own) : null)),
+      },
+    },
     { name: 'Lotes', file: 'lotes', table: { columns: columns.LOT_COLUMNS, rows: lots(db) } },
     {
       name: 'Después de la vacuna',
@@ -134,6 +144,10 @@ export function clinicTables(context: SignedInContext): { name: string; file: st
       ? [{ name: 'Pagos', file: 'pagos', table: paymentTable(context, paymentsExport.parse({})) }]
       : []),
   ];
+}
+
+async function ownValues(db: Db, petIds: readonly number[]) {
+  return listValuesOfAnimals(db, await keeperOf(db), petIds);
 }
 
 async function listPrescribed(db: Db, petIds: readonly number[]) {

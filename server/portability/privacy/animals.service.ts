@@ -14,6 +14,7 @@ import { listVisitsOf } from '#server/health/record/signed.queries.ts';
 import { tagDataOf } from '#server/lost-found/privacy/service.ts';
 import { listGuestsOf } from '#server/pets/family/queries.ts';
 import { listLooksOf } from '#server/pets/looks/queries.ts';
+import { listOwnValuesOf } from '#server/pets/own-fields/queries.ts';
 import { listPatientsOf } from '#server/pets/patients/queries.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { listMemorialsOf } from '#server/portability/memorials/queries.ts';
@@ -45,6 +46,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const patients = await byPet(listPatientsOf(db, whose));
   const looks = await byPet(listLooksOf(db, whose));
   const memorials = await byPet(listMemorialsOf(db, whose));
+  const ownValues = await byPet(listOwnValuesOf(db, whose));
   const allVisits = await listVisitsOf(db, whose);
   const visits = Map.groupBy(allVisits, ({ petId }) => petId);
   const by = signedBy(allVisits, await listSignaturesOf(db, whose));
@@ -87,6 +89,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       sharedWith: guests.get(pet.id) ?? [],
       clinic: patients.get(pet.id)?.[0] ?? null,
       looks: looks.get(pet.id) ?? [],
+      ownFields: ownValues.get(pet.id) ?? [],
       memorial: memorials.get(pet.id)?.[0] ?? null,
       visits: (visits.get(pet.id) ?? []).map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
       ...tagData(pet.id),

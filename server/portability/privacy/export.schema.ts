@@ -172,6 +172,9 @@ const animal = z.object({
   looks: z
     .array(z.object({ name: z.string(), day: z.string() }))
     .describe('Quién de la clínica vio su libreta, una vez por día'),
+  ownFields: z
+    .array(z.object({ name: z.string(), kind: z.string(), value: z.string(), writtenAt: instant }))
+    .describe('Lo que anotaste en tus propios campos, y la clínica en los suyos'),
   memorial: z.object({ words: text, saidAt: instant }).nullable().describe('Lo que la familia escribió en su recuerdo'),
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
@@ -264,6 +267,22 @@ export const exportDocument = z.object({
   handOvers: z
     .array(z.object({ animal: z.string(), takenAt: instant, returnedAt: instant }))
     .describe('Las libretas que recibiste de la clínica'),
+  costs: z
+    .array(
+      z.object({
+        animal: z.string(),
+        spentOn: z.string(),
+        cents: z.number(),
+        what: z.string(),
+        place: text,
+        createdAt: instant,
+        removedAt: instant,
+      }),
+    )
+    .describe('Lo que anotaste que gastaste; solo lo ves tú'),
+  ownFields: z
+    .array(z.object({ name: z.string(), kind: z.string(), options: text, createdAt: instant, removedAt: instant }))
+    .describe('Los campos que hiciste'),
   lists: z
     .array(
       z.object({

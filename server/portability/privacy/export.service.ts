@@ -19,6 +19,8 @@ import { listBrowsersOf } from '#server/platform/push/queries.ts';
 import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
+import { listCostsOf } from '#server/pets/costs/queries.ts';
+import { listFieldsOf } from '#server/pets/own-fields/queries.ts';
 import { listTakenBy } from '#server/pets/hand-over/queries.ts';
 import { listListsOf } from '#server/portability/list-import/queries.ts';
 import { listTransfersOf } from '#server/portability/transfers/queries.ts';
@@ -60,6 +62,8 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     invitations: await listInvitesOf(db, userId),
     transfers: await listTransfersOf(db, { userId }),
     handOvers: await listTakenBy(db, userId),
+    costs: await listCostsOf(db, userId),
+    ownFields: await listFieldsOf(db, userId),
     lists: await listListsOf(db, userId),
     trials: await listTrialsOf(db, userId),
     proofs: await listProofsOf(db, { userId }),

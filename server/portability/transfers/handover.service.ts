@@ -12,6 +12,7 @@ import { passTagData } from '#server/lost-found/privacy/service.ts';
 import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/pets/family/queries.ts';
 import { reassignFiles } from '#server/pets/files/queries.ts';
 import { withdrawOffersOf } from '#server/pets/hand-over/queries.ts';
+import { deleteOwnValuesBut } from '#server/pets/own-fields/queries.ts';
 import { keepTrial, restartTrial } from '#server/pets/licences/trials.service.ts';
 import { closeTo } from '#server/pets/patients/service.ts';
 import { findPetState, holdPet, updatePet } from '#server/pets/pets/queries.ts';
@@ -52,6 +53,7 @@ export async function passTo(
   await reassignFiles(db, petId, userId);
   await deleteFeedsOfPet(db, petId);
   await passTagData(db, [petId]);
+  await deleteOwnValuesBut(db, petId, await keeperOf(db));
   await deletePostponements(db, petId);
   await refreshDue(db, petId);
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
-import { TextField } from '../../../components/fields.tsx';
+import { CheckField, TextField } from '../../../components/fields.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showFailure } from '../../../components/toast.tsx';
@@ -27,6 +27,8 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
   const [own, setOwn] = useState('');
   const [days, setDays] = useState('7');
   const [day, setDay] = useState('');
+  const [chosen, setChosen] = useState<number[]>([]);
+  const fields = trpc.ownFields.of.useQuery({ petId });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [made, setMade] = useState<Made | null>(null);
   const create = trpc.proofs.create.useMutation({
@@ -41,6 +43,7 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
     },
   });
   if (made) return <MadeProof proof={made} petName={petName} onAnother={() => setMade(null)} />;
+  const noted = fields.data?.fields.filter(({ said }) => said !== null) ?? [];
   const send = (event: FormEvent) => {
     event.preventDefault();
     setErrors({});
@@ -48,6 +51,7 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
       petId,
       purpose: purpose === 'otra' ? own : purpose,
       until: days === 'otra' ? day : plusDays(today, Number(days)),
+      fieldIds: chosen,
     });
   };
   return (
@@ -74,11 +78,30 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
       {days === 'otra' && (
         <DateField label="Último día" value={day} min={today} onChange={setDay} error={errors.until} />
       )}
+      {noted.length > 0 && (
+        <fieldset className={classes.also}>
+          <legend>
+            Mostrar también <span className="ink-2">(si quieres)</span>
+          </legend>
+          {noted.map(({ fieldId, name, said }) => (
+            <CheckField
+              key={fieldId}
+              label={`${name}: ${said}`}
+              checked={chosen.includes(fieldId)}
+              onChange={(event) => {
+                const on = event.currentTarget.checked;
+                setChosen((before) => (on ? [...before, fieldId] : before.filter((one) => one !== fieldId)));
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
       <Button type="submit" size="lg" fullWidth loading={create.isPending}>
         Crear enlace
       </Button>
       <p className="small ink-2">
-        Quien lo abra verá su especie, su foto y cómo está cada vacuna. Ni su nombre ni nada de tu familia.
+        Quien lo abra verá su especie, su foto y cómo está cada vacuna
+        {chosen.length > 0 && ', y lo que marcaste arriba'}. Ni su nombre ni nada de tu familia.
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 /** A proof as a stranger sees it: the animal's picture, one large word, and each vaccine. */
 import { useState } from 'react';
+import { FactList } from '../../../components/fact-list.tsx';
 import { PetPhoto, SpeciesMark } from '../../../components/pet-photo.tsx';
 import { Seal } from '../verification/seal.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
@@ -60,6 +61,15 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           ))}
         </ul>
       </section>
+      {proof.fields.length > 0 && (
+        <section className={classes.vaccines} aria-labelledby="tambien">
+          <div className={classes.heading}>
+            <h2 id="tambien">También</h2>
+          </div>
+          <FactList facts={proof.fields} />
+          <p className="small ink-2">Lo anotó su familia o la clínica que la atiende.</p>
+        </section>
+      )}
       <p className={classes.until}>
         Este enlace vale hasta el <b>{showDate(proof.until)}</b>. Lo muestra su familia y puede quitarlo antes.
       </p>

@@ -3,6 +3,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { showMicrochip, showWeightIn } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { OwnFields } from '../../pets/own-fields/own-fields.tsx';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
 
@@ -18,25 +19,28 @@ export function PetFacts({ record: { pet, weights } }: { record: Answers['pets']
           : 'Sí';
   const birth = pet.birthOn && (pet.birthEstimated ? `Cerca del ${showDate(pet.birthOn)}` : showDate(pet.birthOn));
   return (
-    <FactList
-      facts={[
-        { name: 'Especie', value: pet.speciesName },
-        { name: 'Raza', value: pet.breed },
-        { name: 'Nacimiento', value: birth },
-        { name: 'Color', value: pet.color },
-        { name: 'Señas', value: pet.marks },
-        {
-          name: 'Microchip',
-          value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
-        },
-        { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
-        {
-          name: 'Peso',
-          value: weight && `${showWeightIn(weight.grams, unitOf(weights))}, el ${showDate(weight.measuredOn)}`,
-        },
-        { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
-        { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
-      ]}
-    />
+    <>
+      <FactList
+        facts={[
+          { name: 'Especie', value: pet.speciesName },
+          { name: 'Raza', value: pet.breed },
+          { name: 'Nacimiento', value: birth },
+          { name: 'Color', value: pet.color },
+          { name: 'Señas', value: pet.marks },
+          {
+            name: 'Microchip',
+            value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
+          },
+          { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
+          {
+            name: 'Peso',
+            value: weight && `${showWeightIn(weight.grams, unitOf(weights))}, el ${showDate(weight.measuredOn)}`,
+          },
+          { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
+          { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
+        ]}
+      />
+      <OwnFields petId={pet.id} petName={pet.name} />
+    </>
   );
 }

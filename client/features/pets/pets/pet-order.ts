@@ -20,10 +20,13 @@ export function readOrder(word: string | undefined): Order {
   return ORDERS.find(({ value }) => value === word)?.value ?? 'urgente';
 }
 
-/** By name, or by code typed any way, whole or in part; an empty search matches every animal. */
-export function matches(pet: { name: string; code: string }, question: string): boolean {
+/**
+ * By name, or by code typed any way, whole or in part; or by what stands in its own fields (`words`, folded). An empty
+ * search matches every animal.
+ */
+export function matches(pet: { name: string; code: string }, question: string, words = ''): boolean {
   const wanted = folded(question);
-  if (folded(pet.name).includes(wanted)) return true;
+  if (folded(pet.name).includes(wanted) || words.includes(wanted)) return true;
   const part = question
     .toUpperCase()
     .replace(/[\s–—-]/g, '')

@@ -1,0 +1,131 @@
+/** Costs: what a person spent on the own animals. Nobody else reads them, and nothing that is shared shows them. */
+import { randomBytes } from 'node:crypto';
+import type { Pet } from '#server/pets/pets/queries.ts';
+import { fileCode, formatOf, refusalOfFormat, refusalOfPicture } from '#server/pets/files/rules.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { readFileHead } from '#server/platform/lib/file-head.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { WorkerError } from '#server/platform/workers/workers.ts';
+import * as queries from './queries.ts';
+import { receiptKeys } from './rules.ts';
+import type { AddCostInput, ChangeCostInput, KeepCostsInput } from './schema.ts';
+
+const LOOSE_HOURS = 1;
+const SWEPT_AT_ONCE = 100;
+
+/** Nothing is asked of who does not keep count: what was noted before stays, unseen. */
+export async function costs({ db, actor, now }: SignedInContext) {
+  const on = await queries.isKept(db, actor.userId);
+  const rows = on ? await queries.listCosts(db, actor.userId) : [];
+  return {
+    on,
+    today: dayIn(actor.timeZone, now()),
+    rows: rows.map(({ id, role, petName, receipt, ...row }) => ({
+      costId: id,
+      ...row,
+      petName: role === null ? 'Ya no está contigo' : petName,
+      receipt: receipt !== null,
+    })),
+  };
+}
+
+export async function keepCosts({ db, actor, now }: SignedInContext, { on }: KeepCostsInput) {
+  await queries.setKept(db, actor.userId, on ? now() : null);
+  return { on };
+}
+
+/** @throws INVALID with the field spentOn */
+export async function addCost({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddCostInput) {
+  const at = now();
+  refuseLater(input.spentOn, dayIn(actor.timeZone, at));
+  const { amount: cents, spentOn, what, place } = input;
+  const row = { userId: actor.userId, petId: pet.id, spentOn, cents, what, place };
+  return { costId: await queries.insertCost(db, { ...row, createdAt: at, updatedAt: at, removedAt: null }) };
+}
+
+/** @throws COST_NOT_FOUND; INVALID with the field spentOn */
+export async function changeCost(context: SignedInContext, costId: number, input: ChangeCostInput) {
+  const { db, actor, now } = context;
+  const cost = await requireCost(context, costId);
+  if (cost.removedAt !== null) throw new DomainError('COST_NOT_FOUND');
+  refuseLater(input.spentOn, dayIn(actor.timeZone, now()));
+  const { amount: cents, spentOn, what, place } = input;
+  await queries.updateCost(db, costId, { spentOn, cents, what, place, updatedAt: now() });
+  return { costId };
+}
+
+export async function removeCost(context: SignedInContext, costId: number) {
+  await requireCost(context, costId);
+  await queries.updateCost(context.db, costId, { removedAt: context.now() });
+  return { costId };
+}
+
+export async function restoreCost(context: SignedInContext, costId: number) {
+  await requireCost(context, costId);
+  await queries.updateCost(context.db, costId, { removedAt: null });
+  return { costId };
+}
+
+/** @throws COST_NOT_FOUND alike for another person's */
+export async function requireCost({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, costId: number) {
+  const cost = await queries.findCost(db, actor.userId, costId);
+  if (!cost) throw new DomainError('COST_NOT_FOUND');
+  return cost;
+}
+
+/** The picture of a receipt, decoded in the second process. @throws FILE_REFUSED with the field file; BUSY, TOO_MANY */
+export async function storeReceipt(context: SignedInContext, costId: number, source: string) {
+  const { db, actor, store, now } = context;
+  const cost = await requireCost(context, costId);
+  if (cost.removedAt !== null) throw new DomainError('COST_NOT_FOUND');
+  await limit(db, 'uploadUser', String(actor.userId), now());
+  const { m, l } = await pictureOf(context, source);
+  const code = fileCode(randomBytes(16));
+  await db.transaction().execute((db) => queries.insertReceipt(db, { code, costId, storedAt: null, createdAt: now() }));
+  const [small = '', large = ''] = receiptKeys(code);
+  await store.put(small, Buffer.from(m), 'image/webp');
+  await store.put(large, Buffer.from(l), 'image/jpeg');
+  await queries.markReceiptStored(db, code, now());
+  return { costId };
+}
+
+async function pictureOf({ workers }: Pick<Context, 'workers'>, source: string) {
+  const refused = (message: string) => new DomainError('FILE_REFUSED', { field: 'file', message });
+  const { head } = await readFileHead(source);
+  const refusal = refusalOfFormat(formatOf(head), 'gallery');
+  if (refusal) throw refused(refusal);
+  return workers.run('picture', { source }).catch((error: unknown) => {
+    if (!(error instanceof WorkerError) || error.why === 'failed') throw error;
+    if (error.why === 'full' || error.why === 'closed') throw new DomainError('BUSY', { retryAfter: 10 });
+    throw refused(refusalOfPicture(error.why === 'refused' ? error.message : 'late'));
+  });
+}
+
+/** @throws FILE_NOT_FOUND alike where there is none */
+export async function receiptPhoto(context: SignedInContext, costId: number): Promise<Buffer> {
+  const cost = await queries.findCost(context.db, context.actor.userId, costId);
+  const stored = cost?.receipt && cost.storedAt !== null && cost.removedAt === null;
+  const bytes = stored && (await context.store.read(`${cost.receipt}/l.jpg`));
+  if (!bytes) throw new DomainError('FILE_NOT_FOUND');
+  return bytes;
+}
+
+/** The bytes first, then their rows. */
+export async function sweepReceipts({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<void> {
+  for (;;) {
+    const loose = await queries.listLooseReceipts(db, plus(now(), -LOOSE_HOURS, 'hours'), SWEPT_AT_ONCE);
+    if (loose.length === 0) return;
+    await store.remove(loose.flatMap(({ code }) => receiptKeys(code)));
+    await queries.deleteReceipts(
+      db,
+      loose.map(({ id }) => id),
+    );
+  }
+}
+
+function refuseLater(spentOn: string, today: string): void {
+  if (spentOn > today) throw new DomainError('INVALID', { field: 'spentOn', message: 'Ese día todavía no llega.' });
+}
