@@ -89,7 +89,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'adminLists.owners': () => ({ ...ADMIN_PAGE, sort: 'name' }),
   'adminLists.users': () => ({ ...ADMIN_PAGE, status: 'active', role: 'ROLE_USUARIO', sort: 'name' }),
   'dewormings.add': ({ petId }) => ({ petId, ...PRODUCT, productId: 1 }),
-  'dewormings.edit': ({ dewormingId }) => ({ dewormingId, ...PRODUCT }),
+  'dewormings.edit': ({ dewormingId }) => ({ dewormingId, ...PRODUCT, productId: 1 }),
   'dewormings.remove': ({ dewormingId }) => ({ dewormingId }),
   'dewormings.restore': ({ dewormingId }) => ({ dewormingId }),
   'staff.invite': () => ({ email: 'colega@correo.ec', administrator: false, veterinarian: true, reception: false }),
