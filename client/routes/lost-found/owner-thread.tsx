@@ -32,7 +32,8 @@ export function OwnerThread() {
         <>
           <h1 tabIndex={-1}>Escribieron por {look.data.petName}</h1>
           <p>
-            Leyeron su placa. La clínica que guarda su libreta también lo sabe; aquí respondes tú, sin crear una cuenta.
+            {look.data.found ? 'Encontraron un animal sin placa que se le parece.' : 'Leyeron su placa.'} La clínica que
+            guarda su libreta también lo sabe; aquí respondes tú, sin crear una cuenta.
           </p>
           <ConversationSheet thread={look.data} line={line} />
         </>
