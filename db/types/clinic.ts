@@ -47,6 +47,8 @@ export interface FollowUpTable {
   changedAt: Instant;
   /** The letter that told of it. */
   letterId: number | null;
+  /** What was agreed did not happen: the line waits again, and its owner was told all the same. */
+  releasedAt: Generated<Instant | null>;
 }
 
 export type RecallTemplateKind = 'several' | 'vaccine' | 'deworming' | 'medicine' | 'checkup';

@@ -132,7 +132,12 @@ describe('the month', () => {
       day: '2026-11-19',
       dueKeys: [booked.key],
     });
+    // It was called, agreed and did not come: it was called all the same.
+    const missed = await book(world, camila, answers.petId, '10:20', { day: '2026-11-19', dueKeys: [answers.key] });
     world.now = NOVEMBER;
+    await world.as(camila).appointments.setState({ appointmentId: missed, from: 'agreed', to: 'missed' });
+    const waits = (await world.as(camila).recalls.list({})).groups.flatMap(({ lines }) => lines);
+    expect(waits.map(({ petId }) => petId)).toContain(answers.petId);
     const maker = { vaccineIds: [1], laboratory: 'MSD', number: 'A-201', expiresOn: '2027-06-30', received: 9 };
     const { lotId } = await world.as(paz).lots.add(maker);
     await world.as(paz).vaccines.add({ ...RABIES, petId: comes.petId, givenOn: '2026-11-20', lotId });

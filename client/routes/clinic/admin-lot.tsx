@@ -156,7 +156,8 @@ function Warning({ lot }: { lot: Whole }) {
   if (state === 'withdrawn')
     return (
       <AlertBand fact={`Retirado el ${showDate(withdrawnOn ?? '')}:`}>
-        {withdrawnReason}. Sus dosis no protegen: hay que repetirlas. Nadie lo pone sin que se lo preguntemos otra vez.
+        {withdrawnReason?.trim().replace(/\.$/, '')}. Sus dosis no protegen: hay que repetirlas. Nadie lo pone sin que
+        se lo preguntemos otra vez.
       </AlertBand>
     );
   if (state === 'expired') return <AlertBand fact={`Venció el ${showDate(expiresOn)}.`}>No lo pongas más.</AlertBand>;

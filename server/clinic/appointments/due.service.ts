@@ -2,7 +2,7 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { listOpenKeys } from '#server/clinic/recalls/queries.ts';
-import { putFollowUp, releaseBooked } from '#server/clinic/recalls/follow-ups.queries.ts';
+import { deleteBooked, putFollowUp, releaseBooked } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { findAttended } from '#server/health/appointments/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -41,14 +41,25 @@ export async function refuseClosed(db: Trx, petId: number | null, keys: readonly
   if (!keys.every((key) => open.has(key))) throw new DomainError('LINE_DONE');
 }
 
-/** Of an appointment that does not take place, or is for others: what was not answered waits in Hoy again. */
+/** Of an appointment that does not take place: what was not answered waits in Hoy again, and was told all the same. */
 export async function release(
+  db: Trx,
+  petId: number | null,
+  lines: readonly { key: string; doneAt: Instant | null }[],
+  at: Instant,
+): Promise<void> {
+  if (petId === null) return;
+  for (const { key, doneAt } of lines) if (doneAt === null) await releaseBooked(db, petId, key, at);
+}
+
+/** Of an appointment that is for others after all: as if it had not been agreed. */
+export async function unbook(
   db: Trx,
   petId: number | null,
   lines: readonly { key: string; doneAt: Instant | null }[],
 ): Promise<void> {
   if (petId === null) return;
-  for (const { key, doneAt } of lines) if (doneAt === null) await releaseBooked(db, petId, key);
+  for (const { key, doneAt } of lines) if (doneAt === null) await deleteBooked(db, petId, key);
 }
 
 interface Booked {

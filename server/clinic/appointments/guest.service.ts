@@ -131,7 +131,7 @@ export async function cancel(context: Context, { token }: GuestInput) {
   await db.transaction().execute(async (db) => {
     const found = await findAppointment(db, id);
     if (!found || !isAhead(found.state)) throw new DomainError('APPOINTMENT_CHANGED');
-    await release(db, found.petId, await listLinesOf(db, id));
+    await release(db, found.petId, await listLinesOf(db, id), at);
     const changes = { state: 'cancelled', cancelledAt: at, byGuardian: 1, updatedAt: at } as const;
     if (!(await changeAppointment(db, { id, from: found.state }, changes)))
       throw new DomainError('APPOINTMENT_CHANGED');

@@ -21,7 +21,7 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
 import { cardOf } from './card.service.ts';
-import { keyMeant, noteBooked, refuseClosed, release } from './due.service.ts';
+import { keyMeant, noteBooked, refuseClosed, unbook } from './due.service.ts';
 import { tellGuardian } from './notices.service.ts';
 import {
   askAbout,
@@ -221,7 +221,7 @@ export async function change(context: SignedInContext, input: ChangeInput) {
     const given = dueKeys ?? (reason === found.reason && before.length > 0 ? before : null);
     const agreed = await agree(db, { petId: who.petId, given, reason, day, by: actor.userId, at });
     const keys = agreed.length > 0 || dueKeys ? agreed : before;
-    await release(
+    await unbook(
       db,
       found.petId,
       lines.filter(({ key }) => who.petId !== found.petId || !keys.includes(key)),

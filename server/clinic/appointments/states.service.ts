@@ -49,7 +49,7 @@ interface Turned {
 async function noteInHoy(db: Trx, { id, petId }: Shown, { day, by, from, to, at }: Turned): Promise<void> {
   if (petId === null) return;
   const lines = await listLinesOf(db, id);
-  if (OFF.includes(to)) return release(db, petId, lines);
+  if (OFF.includes(to)) return release(db, petId, lines, at);
   if (!OFF.includes(from)) return;
   for (const { key } of lines)
     await noteBooked(db, { petId, key, bookedOn: day, note: undefined, changedBy: by, changedAt: at });

@@ -90,7 +90,7 @@ interface After {
 export function listTold(db: Db, ends: Instant, after: After, limit: number) {
   const some = db
     .selectFrom('followUp')
-    .select(['id', 'petId', 'key', 'dueOn', 'state', 'changedAt'])
+    .select(['id', 'petId', 'key', 'dueOn', 'state', 'changedAt', 'releasedAt'])
     .where(sql<boolean>`("changedAt", id) > (${after.at}, ${after.id})`)
     .where('changedAt', '<', ends)
     .orderBy('changedAt')
@@ -103,7 +103,7 @@ export function listTold(db: Db, ends: Instant, after: After, limit: number) {
   return db
     .selectFrom(some.as('told'))
     .innerJoin('pet', 'pet.id', 'told.petId')
-    .select(['told.id', 'told.changedAt', 'told.state', 'pet.ownerId'])
+    .select(['told.id', 'told.changedAt', 'told.state', 'told.releasedAt', 'pet.ownerId'])
     .select(
       sql<number>`case when not exists (select 1 from due where due."petId" = told."petId" and due.key = told.key
           and due."dueOn" = told."dueOn")

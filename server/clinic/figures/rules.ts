@@ -55,11 +55,14 @@ export interface RecallFigures {
 interface ToldLine {
   ownerId: number;
   state: FollowUpTable['state'];
+  /** What was agreed did not happen: an answer is left. */
+  releasedAt: string | null;
   came: number | boolean;
 }
 
 export function recallFigures(lines: readonly ToldLine[]): RecallFigures {
-  const still = (state: FollowUpTable['state']) => lines.filter((line) => !line.came && line.state === state).length;
+  const stateOf = ({ state, releasedAt }: ToldLine) => (releasedAt === null ? state : 'answered');
+  const still = (state: FollowUpTable['state']) => lines.filter((line) => !line.came && stateOf(line) === state).length;
   return {
     told: lines.length,
     owners: new Set(lines.map(({ ownerId }) => ownerId)).size,

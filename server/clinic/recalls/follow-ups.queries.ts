@@ -21,7 +21,8 @@ export async function forgetFollowUpNotes(db: Db, petIds: readonly number[]): Pr
 
 /** @param keepNote what was noted before stays */
 export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>, keepNote = false): Promise<void> {
-  const { petId: _, key: __, dueOn: ___, note, ...others } = row;
+  const { petId: _, key: __, dueOn: ___, note, ...told } = row;
+  const others = { ...told, releasedAt: null };
   const changes = keepNote ? others : { ...others, note };
   await db
     .insertInto('followUp')
@@ -49,13 +50,26 @@ export async function deleteFollowUp(db: Db, petId: number, key: string, dueOn: 
     .execute();
 }
 
-/** What was agreed does not happen: the line waits again. */
-export async function releaseBooked(trx: Trx, petId: number, key: string): Promise<void> {
+/** What was agreed was not meant of this line. */
+export async function deleteBooked(trx: Trx, petId: number, key: string): Promise<void> {
   await trx
     .deleteFrom('followUp')
     .where('petId', '=', petId)
     .where('key', '=', key)
     .where('state', '=', 'booked')
+    .where('releasedAt', 'is', null)
+    .execute();
+}
+
+/** What was agreed does not happen: the line waits again; that its owner was told stays. */
+export async function releaseBooked(trx: Trx, petId: number, key: string, at: Instant): Promise<void> {
+  await trx
+    .updateTable('followUp')
+    .set({ releasedAt: at })
+    .where('petId', '=', petId)
+    .where('key', '=', key)
+    .where('state', '=', 'booked')
+    .where('releasedAt', 'is', null)
     .execute();
 }
 
@@ -70,7 +84,12 @@ export async function claimLines(
   const written = await trx
     .insertInto('followUp')
     .values(rows.map((row) => ({ ...row, state: 'sent', note: null, bookedOn: null, letterId, ...by })))
-    .onConflict((conflict) => conflict.columns(['petId', 'key', 'dueOn']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['petId', 'key', 'dueOn'])
+        .doUpdateSet({ state: 'sent', note: null, bookedOn: null, letterId, ...by, releasedAt: null })
+        .where('followUp.releasedAt', 'is not', null),
+    )
     .returning('id')
     .execute();
   return written.length;

@@ -17,7 +17,8 @@ export function listLinesOf(
       join
         .onRef('followUp.petId', '=', 'due.petId')
         .onRef('followUp.key', '=', 'due.key')
-        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+        .onRef('followUp.dueOn', '=', 'due.dueOn')
+        .on('followUp.releasedAt', 'is', null),
     )
     .select(['due.petId', 'due.key', 'due.kind', 'due.title', 'due.dueOn', 'due.remindOn', 'followUp.state'])
     .select(['pet.code', 'pet.name', 'species.name as speciesName', 'owner.principal', 'keeper.userId as keptBy'])

@@ -41,7 +41,8 @@ export function scanLines(db: Db, { state, from, until, after, limit }: Scan) {
       join
         .onRef('followUp.petId', '=', 'due.petId')
         .onRef('followUp.key', '=', 'due.key')
-        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+        .onRef('followUp.dueOn', '=', 'due.dueOn')
+        .on('followUp.releasedAt', 'is', null),
     )
     .select(OF_THE_ANIMAL)
     .select(['due.remindOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn', 'patient.petId as patientId'])
@@ -58,6 +59,7 @@ function scanNoted(db: Db, { state, from, until, after, limit }: Scan & { state:
     .selectFrom('followUp')
     .select(['dueOn', 'petId', 'key', 'state'])
     .where('state', '=', state)
+    .where('releasedAt', 'is', null)
     .where('dueOn', '>=', from)
     .where('dueOn', '<=', until)
     .where(sql<boolean>`("dueOn", "petId", key) > (${after.on}, ${after.petId}, ${after.key})`)
@@ -108,7 +110,8 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
       join
         .onRef('followUp.petId', '=', 'due.petId')
         .onRef('followUp.key', '=', 'due.key')
-        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+        .onRef('followUp.dueOn', '=', 'due.dueOn')
+        .on('followUp.releasedAt', 'is', null),
     )
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .select([

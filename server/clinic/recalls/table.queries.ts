@@ -10,7 +10,8 @@ export function listTableLines(db: Db, petIds: readonly number[]) {
       join
         .onRef('followUp.petId', '=', 'due.petId')
         .onRef('followUp.key', '=', 'due.key')
-        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+        .onRef('followUp.dueOn', '=', 'due.dueOn')
+        .on('followUp.releasedAt', 'is', null),
     )
     .select(['due.petId', 'due.key', 'due.kind', 'due.title', 'due.dueOn', 'pet.code', 'pet.name', 'pet.microchip'])
     .select(['pet.sex', 'pet.birthOn', 'species.name as speciesName'])

@@ -238,7 +238,8 @@ export function listDueOf(db: Db, petIds: readonly number[]) {
       join
         .onRef('followUp.petId', '=', 'due.petId')
         .onRef('followUp.key', '=', 'due.key')
-        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+        .onRef('followUp.dueOn', '=', 'due.dueOn')
+        .on('followUp.releasedAt', 'is', null),
     )
     .select(['due.petId', 'due.kind', 'due.title', 'due.dueOn', 'due.remindOn'])
     .select(['followUp.state', 'followUp.note', 'followUp.bookedOn'])

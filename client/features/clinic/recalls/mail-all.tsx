@@ -104,7 +104,7 @@ function MailingBand({ mailingId, letters, waiting, sendFrom, byItself, by }: An
   const stop = trpc.recalls.stopLetters.useMutation({
     onSuccess: ({ stopped, sent }) =>
       showToast(
-        `Se ${stopped === 1 ? 'detuvo un correo' : `detuvieron ${stopped} correos`}${sent > 0 ? `; ${sent} ya ${sent === 1 ? 'salió' : 'salieron'}` : ''}.`,
+        `Se ${stopped === 1 ? 'detuvo un correo' : `detuvieron ${count(stopped, 'correo')}`}${sent > 0 ? `; ${sent} ya ${sent === 1 ? 'salió' : 'salieron'}` : ''}.`,
       ),
     onError: (error) => showFailure(readError(error).message),
     onSettled: () => invalidate('recalls'),
