@@ -38,6 +38,10 @@ interface ProofTable {
   revokedAt: Instant | null;
   views: number;
   lastViewedAt: Instant | null;
+  /** 1: it says the animal's name; those of before promised not to. */
+  named: Generated<Flag>;
+  /** 1: it says the last figures of the chip. */
+  chipShown: Generated<Flag>;
   /** 1: the clinic's staff made it; it works while the animal is a patient. */
   byClinic: Generated<Flag>;
 }

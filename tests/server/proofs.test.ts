@@ -9,7 +9,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 M
 
 async function withProof(world: World, until = '2026-11-28') {
   const ana = await makeUser(world, { surname: 'Apellidosecreto' });
-  const petId = await makePet(world, ana, { name: 'Nombresecreto', birthOn: '2020-01-01' });
+  const petId = await makePet(world, ana, { name: 'Canela', birthOn: '2020-01-01' });
   await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-03-01', notes: 'Notasecreta' });
   const made = await world.as(ana).proofs.create({ petId, purpose: 'Guardería', until });
   return { ana, petId, ...made, code: made.url.split('/').at(-1) ?? '' };
@@ -23,11 +23,11 @@ const refused = (promise: Promise<unknown>) =>
   );
 
 describe('what a stranger sees', () => {
-  test('is the species and the vaccines, and not a word about anybody', async ({ world }) => {
+  test('is the animal’s name and its vaccines, and not a word about anybody', async ({ world }) => {
     const { code } = await withProof(world);
     const shown = await look(world, code);
     expect(Object.keys(shown).toSorted()).toEqual(
-      ['asOf', 'fields', 'photo', 'purpose', 'species', 'speciesName', 'state', 'until', 'vaccines'].toSorted(),
+      ['asOf', 'chip', 'fields', 'name', 'photo', 'purpose', 'species', 'speciesName', 'state', 'until', 'vaccines'],
     );
     const fields = new Set(shown.vaccines.flatMap((vaccine) => Object.keys(vaccine)));
     expect([...fields].toSorted()).toEqual([
@@ -40,9 +40,25 @@ describe('what a stranger sees', () => {
       'title',
       'validUntil',
     ]);
+    expect(shown).toMatchObject({ name: 'Canela', chip: null });
     expect(JSON.stringify(shown)).not.toMatch(/secreto|secreta|@|Ana|Vera/i);
     expect(shown.vaccines.find(({ title }) => title === 'Antirrábica')).toMatchObject({ state: 'ok', by: null });
     expect(shown.state).toBe('unknown');
+  });
+
+  test('has the end of the chip where its maker chose so, and a proof of before has not even a name', async ({
+    world,
+  }) => {
+    const { ana, petId, code, proofId } = await withProof(world);
+    await world.as(ana).pets.update({ petId, microchip: '941000025614308' });
+    expect((await look(world, code)).chip).toBe(null);
+    const chosen = { petId, purpose: 'Viaje', until: '2026-11-28', chip: true };
+    const { url } = await world.as(ana).proofs.create(chosen);
+    const shown = await look(world, url.split('/').at(-1) ?? '');
+    expect(shown).toMatchObject({ name: 'Canela', chip: '4308' });
+    expect(JSON.stringify(shown)).not.toContain('94100002561');
+    await world.db.updateTable('proof').set({ named: 0 }).where('id', '=', proofId).execute();
+    expect(await look(world, code)).toMatchObject({ name: null, chip: null });
   });
 
   test('ends with its day in the zone of its maker', async ({ world }) => {

@@ -328,7 +328,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'lostPets.end': ({ petId }) => ({ petId }),
   'lostPets.reopen': ({ petId }) => ({ petId, lossId: 2_000_000_000 }),
   'proofs.list': ({ petId }) => ({ petId }),
-  'proofs.create': ({ petId }) => ({ petId, purpose: 'Guardería', until: '2026-12-01', fieldIds: [] }),
+  'proofs.create': ({ petId }) => ({ petId, purpose: 'Guardería', until: '2026-12-01', fieldIds: [], chip: true }),
   'proofs.revoke': () => ({ proofId: 2_000_000_000 }),
   'proofs.restore': () => ({ proofId: 2_000_000_000 }),
   'proofs.look': () => ({ code: 'K7Q2M9XDTA' }),

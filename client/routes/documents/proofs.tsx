@@ -47,7 +47,7 @@ export function Proofs() {
       />
       {list.data ? (
         <div className={classes.page}>
-          <MakeProof petId={mascota} petName={list.data.petName} today={list.data.today} />
+          <MakeProof petId={mascota} petName={list.data.petName} chip={list.data.chip} today={list.data.today} />
           <ProofList petId={mascota} petName={list.data.petName} proofs={list.data.proofs} />
         </div>
       ) : failure ? (

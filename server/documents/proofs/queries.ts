@@ -45,6 +45,7 @@ export function listProofs(db: Db, petId: number, { byClinic }: { byClinic: bool
       'proof.views',
       'proof.lastViewedAt',
       'proof.byClinic',
+      'proof.chipShown',
       'maker.name as maker',
       'maker.timeZone as zone',
     ])
@@ -124,6 +125,10 @@ export const findProofByCode = preparedRead((db, p: { code: string }) =>
       'proof.petId',
       'proof.purpose',
       'proof.until',
+      'proof.named',
+      'proof.chipShown',
+      'pet.name',
+      'pet.microchip',
       'pet.photo',
       'species.code as species',
       'species.name as speciesName',

@@ -147,6 +147,13 @@ export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]):
   return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }
 
+/** Enough to compare with what a reader says, and useless to whoever claims the animal. */
+const CHIP_FIGURES = 4;
+
+export function chipEnd(microchip: string | null): string | null {
+  return microchip === null || microchip.length <= CHIP_FIGURES ? null : microchip.slice(-CHIP_FIGURES);
+}
+
 /** The last day itself counts, in the maker's zone. */
 export function isOpen({ until }: { until: CalendarDate }, today: CalendarDate): boolean {
   return today <= until;

@@ -10,6 +10,8 @@ export const createProofInput = z.object({
   until: calendarDate,
   /** Own fields that it shows: none unless they are chosen. */
   fieldIds: z.array(rowId).max(20, 'Elige menos datos.').default([]),
+  /** Whether it says the last figures of the microchip. */
+  chip: z.boolean().default(false),
 });
 
 export const proofIdInput = z.object({ proofId: rowId });

@@ -35,6 +35,7 @@ import {
   CLINIC_DAYS,
   CLINIC_DAYS_LEFT,
   CLINIC_PURPOSE,
+  chipEnd,
   CODE_LENGTH,
   isOpen,
   LONGEST_DAYS,
@@ -48,7 +49,7 @@ type PetContext = SignedInContext & { pet: Pet };
 type ProofContext = SignedInContext & { proof: Pick<OwnedProof, 'id' | 'petId'> };
 
 /** @throws INVALID with field until, TOO_MANY, OWN_FIELD_NOT_FOUND */
-export async function createProof(context: PetContext, { purpose, until, fieldIds }: CreateProofInput) {
+export async function createProof(context: PetContext, { purpose, until, fieldIds, chip }: CreateProofInput) {
   const { db, actor, config, now, pet } = context;
   const today = dayIn(actor.timeZone, now());
   const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
@@ -58,9 +59,10 @@ export async function createProof(context: PetContext, { purpose, until, fieldId
   const code = randomLetters(CODE_LENGTH);
   const made = { petId: pet.id, purpose, until, code, createdBy: actor.userId, createdAt: now() };
   const byClinic = pet.asStaff ? 1 : 0;
+  const shown = { named: 1, chipShown: chip ? 1 : 0 } as const;
   const chosen = await requireShown(context, fieldIds);
   const proofId = await db.transaction().execute(async (db) => {
-    const id = await insertProof(db, { ...made, byClinic, revokedAt: null, views: 0, lastViewedAt: null });
+    const id = await insertProof(db, { ...made, ...shown, byClinic, revokedAt: null, views: 0, lastViewedAt: null });
     await insertProofFields(db, id, chosen);
     return id;
   });
@@ -106,7 +108,7 @@ interface RecallProofs {
 
 async function newClinicProof(db: Trx, { petId, today, createdBy, at }: ClinicProof) {
   const made = { code: randomLetters(CODE_LENGTH), until: plusDays(today, CLINIC_DAYS), purpose: CLINIC_PURPOSE };
-  const rest = { revokedAt: null, views: 0, lastViewedAt: null, byClinic: 1 } as const;
+  const rest = { revokedAt: null, views: 0, lastViewedAt: null, byClinic: 1, named: 1 } as const;
   await insertProof(db, { petId, ...made, createdBy, createdAt: at, ...rest });
   return made;
 }
@@ -131,6 +133,8 @@ export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
   }));
   return {
     petName: pet.name,
+    /** What a proof would say of its chip; null without one. */
+    chip: chipEnd(pet.microchip),
     today: dayIn(actor.timeZone, now()),
     proofs: proofs.toSorted((a, b) => Number(b.open) - Number(a.open)),
   };
@@ -156,12 +160,13 @@ async function requireOpen({ db, caller, now }: Context, typed: string) {
 }
 
 /**
- * What a visitor sees: species, photo and each vaccine, on the day in the maker's zone. Visits by members are
+ * What a visitor sees: the animal's name and face, the end of its chip where that was chosen, and each vaccine, on the day in the maker's zone. Visits by members are
  * not counted.
  */
 export async function lookAtProof(context: Context, { code }: { code: string }) {
   const { db, actor, caller, now } = context;
-  const { id, petId, purpose, until, photo, species, speciesName, timeZone } = await requireOpen(context, code);
+  const proof = await requireOpen(context, code);
+  const { id, petId, purpose, until, photo, species, speciesName, timeZone } = proof;
   const [patient] = await findPatient(db, { petId });
   if (!patient) throw new DomainError('PROOF_NOT_FOUND');
   const rows = await listProofDoses(db, { petId });
@@ -182,6 +187,8 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   return {
     purpose,
     until,
+    name: proof.named ? proof.name : null,
+    chip: proof.chipShown ? chipEnd(proof.microchip) : null,
     species,
     speciesName,
     photo: photo !== null,

@@ -5,6 +5,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { CheckField, TextField } from '../../../components/fields.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { SwitchField } from '../../../components/switch-field.tsx';
 import { showFailure } from '../../../components/toast.tsx';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { showDate } from '../../../lib/dates.ts';
@@ -21,7 +22,15 @@ const DAYS = [
   { value: 'otra', label: 'Otra fecha' },
 ];
 
-export function MakeProof({ petId, petName, today }: { petId: number; petName: string; today: string }) {
+interface MakeProofProps {
+  petId: number;
+  petName: string;
+  /** The last figures of its microchip; null without one. */
+  chip: string | null;
+  today: string;
+}
+
+export function MakeProof({ petId, petName, chip, today }: MakeProofProps) {
   const utils = trpc.useUtils();
   const [purpose, setPurpose] = useState<string>(PURPOSES[0]);
   const [own, setOwn] = useState('');
@@ -29,6 +38,7 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
   const [day, setDay] = useState('');
   const [chosen, setChosen] = useState<number[]>([]);
   const fields = trpc.ownFields.of.useQuery({ petId });
+  const [withChip, setWithChip] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [made, setMade] = useState<Made | null>(null);
   const create = trpc.proofs.create.useMutation({
@@ -52,6 +62,7 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
       purpose: purpose === 'otra' ? own : purpose,
       until: days === 'otra' ? day : plusDays(today, Number(days)),
       fieldIds: chosen,
+      chip: withChip,
     });
   };
   return (
@@ -96,12 +107,20 @@ export function MakeProof({ petId, petName, today }: { petId: number; petName: s
           ))}
         </fieldset>
       )}
+      {chip && (
+        <SwitchField
+          label="Mostrar el final de su microchip"
+          help={`Solo ${chip}: quien lo lea comprueba que es ${petName}.`}
+          checked={withChip}
+          onChange={setWithChip}
+        />
+      )}
       <Button type="submit" size="lg" fullWidth loading={create.isPending}>
         Crear enlace
       </Button>
       <p className="small ink-2">
-        Quien lo abra verá su especie, su foto y cómo está cada vacuna
-        {chosen.length > 0 && ', y lo que marcaste arriba'}. Ni su nombre ni nada de tu familia.
+        Quien lo abra verá su nombre, su foto y cómo está cada vacuna
+        {chosen.length > 0 && ', y lo que marcaste arriba'}. Nada de tu familia.
       </p>
     </form>
   );

@@ -40,6 +40,7 @@ export function ProofList({ petId, petName, proofs }: { petId: number; petName: 
                   <b>{proof.purpose}</b>
                   <span className={classes.small}>
                     {proof.open ? `Hasta el ${showDate(proof.until)}` : `Venció el ${showDate(proof.until)}`}
+                    {proof.chipShown === 1 && ' · con el final de su microchip'}
                     {proof.madeBy && ` · lo hizo ${proof.madeBy}`}
                   </span>
                   <span className={classes.small}>{viewsOf(proof)}</span>

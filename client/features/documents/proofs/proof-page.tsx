@@ -17,7 +17,7 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           {proof.photo && !lost ? (
             <img
               src={`/api/comprobantes/${code}/foto`}
-              alt={`Foto: ${proof.speciesName.toLowerCase()}`}
+              alt={`Foto de ${proof.name ?? proof.speciesName.toLowerCase()}`}
               onError={() => setLost(true)}
             />
           ) : (
@@ -25,13 +25,18 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           )}
         </span>
         <div className={classes.about}>
-          {/* Labelled as the purpose: alone beside a picture it would read as the animal's name. */}
-          <p className={classes.kicker}>Para: {proof.purpose}</p>
-          <h1 tabIndex={-1}>Comprobante de vacunas</h1>
+          <p className={classes.kicker}>{proof.name ? 'Comprobante de vacunas' : `Para: ${proof.purpose}`}</p>
+          <h1 tabIndex={-1}>{proof.name ?? 'Comprobante de vacunas'}</h1>
           <p className={classes.species}>
             <SpeciesMark species={proof.species} name={proof.speciesName} />
             <span aria-hidden="true">{proof.speciesName}</span>
           </p>
+          {proof.name && <p className={classes.small}>Para: {proof.purpose}</p>}
+          {proof.chip && (
+            <p className={classes.small}>
+              Su microchip termina en <span className="code">{proof.chip}</span>
+            </p>
+          )}
         </div>
       </div>
       <Seal word={sealWord(proof)} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
