@@ -64,6 +64,11 @@ export async function insertVisit(db: Db, visit: Insertable<Database['visit']>):
   return id;
 }
 
+/** Gives a visit its registration; another one than `from` stays. */
+export async function signOpenVisit(db: Db, id: number, from: string, registration: string): Promise<void> {
+  await db.updateTable('visit').set({ registration }).where('id', '=', id).where('registration', '=', from).execute();
+}
+
 /** Ends the animal's open visits now; `visitId` for one visit only. */
 export async function endVisits(db: Db, petId: number, at: Instant, visitId: number | null = null): Promise<number> {
   const { numUpdatedRows } = await db

@@ -1,8 +1,8 @@
 import { petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
 import { alonePublicProcedure, publicProcedure, router } from '#server/platform/core/trpc.ts';
 import { visitProcedure } from '#server/health/entries/visit.access.ts';
-import { openVisitInput, visitTokenInput } from './schema.ts';
-import { endAll, greet, leaveVisit, openVisit, showCode, visitRecord, visitsOf } from './service.ts';
+import { openVisitInput, signVisitInput, visitTokenInput } from './schema.ts';
+import { endAll, greet, leaveVisit, openVisit, showCode, signVisit, visitRecord, visitsOf } from './service.ts';
 
 export const visitsRouter = router({
   /** The owner and the editors may let a veterinarian write in the record. */
@@ -12,5 +12,7 @@ export const visitsRouter = router({
   greet: publicProcedure.input(visitTokenInput).query(({ ctx, input }) => greet(ctx, input)),
   open: alonePublicProcedure.input(openVisitInput).mutation(({ ctx, input }) => openVisit(ctx, input)),
   record: visitProcedure.query(({ ctx }) => visitRecord(ctx)),
+  /** Who came to read writes too, once a registration number is given. */
+  sign: visitProcedure.input(signVisitInput).mutation(({ ctx, input }) => signVisit(ctx, input)),
   leave: visitProcedure.mutation(({ ctx }) => leaveVisit(ctx)),
 });

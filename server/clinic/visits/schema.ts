@@ -12,10 +12,18 @@ export const openVisitInput = visitTokenInput.extend({
     (name) => /\p{L}{2}/u.test(name),
     'Escribe tu nombre, como firmas.',
   ),
-  /** SENESCYT writes `1005-2019-2087654`, a college of veterinarians `PCH-123`: both have a figure. */
-  registration: requiredText(40, REGISTRATION).refine((number) => /\d/.test(number), REGISTRATION),
+  /** Null: to read. It is asked for before anything is written. */
+  registration: optionalText(40)
+    .refine((number) => number === null || /\d/.test(number), REGISTRATION)
+    .default(null),
   clinicName: optionalText(100).default(null),
   clinicKey: optionalText(60).default(null),
 });
 
+/** SENESCYT writes `1005-2019-2087654`, a college of veterinarians `PCH-123`: both have a figure. */
+export const signVisitInput = z.object({
+  registration: requiredText(40, REGISTRATION).refine((number) => /\d/.test(number), REGISTRATION),
+});
+
+export type SignVisitInput = z.infer<typeof signVisitInput>;
 export type OpenVisitInput = z.infer<typeof openVisitInput>;

@@ -20,12 +20,13 @@ import {
   insertAccess,
   insertVisit,
   listWritten,
+  signOpenVisit,
 } from './queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { treatmentsOf } from '#server/health/medicines/doses.service.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
-import { visitMark } from '#server/health/entries/signed.rules.ts';
-import type { OpenVisitInput } from './schema.ts';
+import { UNSIGNED, visitMark } from '#server/health/entries/signed.rules.ts';
+import type { OpenVisitInput, SignVisitInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 type VisitContext = Pick<Context, 'db' | 'now' | 'visitTransport'> & { visit: OpenVisit; pet: Pet };
@@ -115,7 +116,7 @@ export async function openVisit({ db, caller, now, visitTransport }: Context, in
       accessId: still.id,
       hash: hashToken(token),
       name,
-      registration,
+      registration: registration ?? UNSIGNED,
       clinicName,
       clinicId: clinic?.id ?? null,
       startedAt: at,
@@ -163,6 +164,12 @@ export async function sweepVisits({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   const ended = plus(now(), -SWEPT_AFTER_DAYS, 'days');
   await deleteAccesses(db, ended);
   await forgetTokens(db, ended);
+}
+
+/** A number that was given stays: what is written already carries it. */
+export async function signVisit({ db, visit }: VisitContext, { registration }: SignVisitInput) {
+  await signOpenVisit(db, visit.id, UNSIGNED, registration);
+  return { ok: true };
 }
 
 /** The veterinarian ends the visit. */

@@ -10,6 +10,7 @@ import { refuseReader, requirePatient, requirePet } from '#server/pets/pets/acce
 import { petIdInput } from '#server/pets/pets/schema.ts';
 import { type EntryTable, findPetOfEntry } from './signature.queries.ts';
 import { signing } from './signature.service.ts';
+import { UNSIGNED } from './signed.rules.ts';
 import { type OpenVisit, requireVisit, writerOf } from './visit.access.ts';
 
 interface Writing {
@@ -19,11 +20,17 @@ interface Writing {
   reads: Pick<Actor, 'userId'> & Partial<Actor>;
 }
 
+/** Reading asks for no registration number, writing does. @throws VISIT_UNSIGNED */
+function requireSigned(visit: OpenVisit): Writer {
+  if (visit.registration === UNSIGNED) throw new DomainError('VISIT_UNSIGNED');
+  return writerOf(visit);
+}
+
 const writerProcedure = userOrVisitProcedure.use(async ({ ctx: { db, now, actor, visitTransport }, next }) => {
   const writing: Writing = actor
     ? { actor, visit: null, reads: actor }
     : await requireVisit(db, visitTransport, now()).then(({ visit }) => ({
-        actor: writerOf(visit),
+        actor: requireSigned(visit),
         visit,
         reads: { userId: visit.memberId },
       }));

@@ -30,6 +30,9 @@ export function staffMark({ prefix, name, registration, clinic, branch }: StaffS
   } satisfies VisitMark;
 }
 
+/** The registration of a visit that only reads. */
+export const UNSIGNED = '';
+
 /** A visit with the clinic whose key was given, if any. */
 export interface VisitFacts {
   id: number;
@@ -46,7 +49,8 @@ export interface VisitFacts {
  */
 export function visitMark({ name, registration, clinicName, verifier, withdrawnAt }: VisitFacts, writtenAt: Instant) {
   const verified = verifier !== null && (withdrawnAt === null || writtenAt < withdrawnAt);
-  return { name, registration, clinic: verified ? verifier : clinicName, verified } satisfies VisitMark;
+  const number = registration === UNSIGNED ? null : registration;
+  return { name, registration: number, clinic: verified ? verifier : clinicName, verified } satisfies VisitMark;
 }
 
 /** Who signed entries of one animal, by the ids that the entries carry. */

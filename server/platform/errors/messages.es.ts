@@ -128,6 +128,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'La consulta terminó',
     message: 'Pide a quien cuida al animal que te muestre de nuevo el código.',
   },
+  VISIT_UNSIGNED: {
+    title: 'Falta tu número de registro',
+    message: 'Para anotar, escribe primero tu número de registro. Lo que escribiste sigue aquí.',
+  },
   TRANSFER_NOT_FOUND: { title: 'Traspaso no encontrado', message: 'Ese traspaso ya no está vigente.' },
   HAND_OVER_NOT_FOUND: { title: 'Entrega no encontrada', message: 'Esa entrega ya no está vigente.' },
   MERGE_NOT_FOUND: {

@@ -90,7 +90,8 @@ export function BeginVisit({ token, animal, onBegun }: BeginVisitProps) {
         <TextField
           {...field('registration')}
           label="Tu número de registro"
-          help="SENESCYT o del colegio de veterinarios. Aparece junto a lo que anotes."
+          optional
+          help="Solo para anotar: SENESCYT o del colegio de veterinarios. Puedes leer sin él."
           autoComplete="off"
         />
         <TextField {...field('clinicName')} label="Clínica" optional autoComplete="organization" />
@@ -111,8 +112,8 @@ export function BeginVisit({ token, animal, onBegun }: BeginVisitProps) {
           Ver su libreta
         </Button>
         <p className="mini ink-3">
-          Ves su historia y anotas durante dos horas. Quien cuida a {animal.name} ve tu nombre, tu registro y lo que
-          anotas. Este navegador recuerda tus datos, no la clave.
+          Ves su historia durante dos horas, y anotas con tu número de registro. Quien cuida a {animal.name} ve tu
+          nombre y lo que anotas. Este navegador recuerda tus datos, no la clave.
         </p>
       </form>
     </>

@@ -38,9 +38,13 @@ export function writtenWords({ title, grams, unit, day }: Written): string {
 
 /** The details beside the name in every entry: `reg. 1234, Clínica Sur, declarado`. */
 export function whoWords(visit: Visit): string {
-  return signature(visit)
-    .slice(visit.name.length)
-    .replace(/^ \((.+?)\)(?=,)/, '$1');
+  return (
+    signature(visit)
+      .slice(visit.name.length)
+      .replace(/^ \((.+?)\)(?=,)/, '$1')
+      // Who only read gave no number.
+      .replace(/^, /, '')
+  );
 }
 
 /** `hoy de 15:04 a 15:40`; an open one `desde las 15:04`. */
