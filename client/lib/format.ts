@@ -1,15 +1,17 @@
 /** How names, weights and amounts are written for people: es-EC, digits of equal width. */
 import { fromGrams } from '#server/pets/pets/rules.ts';
+import { ownUnit, type WeightUnit } from './weight-unit.ts';
 
 const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 
 /** Grams → `18,4 kg`; under one kilo `850 g`. */
 export function showWeight(grams: number): string {
-  return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
+  return showWeightIn(grams, grams < 1000 ? 'g' : 'kg');
 }
 
-/** A weight in its unit: `18,4 kg`, `40,5 lb`. */
-export function showWeightIn(grams: number, unit: 'g' | 'kg' | 'lb' | 'oz'): string {
+/** A weight in the person's unit, near the one that it was written in: `18,4 kg`, `40,5 lb`. */
+export function showWeightIn(grams: number, written: WeightUnit): string {
+  const unit = ownUnit(written);
   return `${number.format(fromGrams(grams, unit))} ${unit}`;
 }
 

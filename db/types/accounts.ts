@@ -89,6 +89,8 @@ interface UserTable {
    * administrator.
    */
   secondFactorDueAt: Generated<Instant | null>;
+  /** In which weights are typed and shown. */
+  weightUnit: Generated<'kg' | 'lb'>;
 }
 
 interface SessionTable {

@@ -39,6 +39,8 @@ interface WeightTable {
   measuredOn: CalendarDate;
   /** Who took it where it was written, of one that a list brought. */
   takenBy: string | null;
+  /** 1 to 9, 5 is what is wanted. */
+  bodyCondition: Generated<number | null>;
   /** Null where the author's account was deleted. */
   createdBy: number | null;
   updatedBy: number | null;
@@ -272,6 +274,8 @@ export interface CheckupTable {
   doneOn: CalendarDate | null;
   /** What the veterinarian found. */
   findings: string | null;
+  /** 1 to 9, 5 is what is wanted. */
+  bodyCondition: Generated<number | null>;
   veterinarian: string | null;
   clinic: string | null;
   notes: string | null;

@@ -163,6 +163,12 @@ interface PetTable {
    * duplicate.
    */
   importRef: string | null;
+  /** The weight that a veterinarian aims at, in grams; one weight is a range whose ends are equal. */
+  targetLow: Generated<number | null>;
+  targetHigh: Generated<number | null>;
+  /** Who set it, in words, and when. */
+  targetBy: Generated<string | null>;
+  targetOn: Generated<CalendarDate | null>;
 }
 
 /** How an animal that died is remembered; `pet.deceasedOn` says that it did. It stays where that was taken back. */

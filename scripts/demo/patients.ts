@@ -115,7 +115,7 @@ export async function addPatient(
     const measuredOn = plusDays(today, -daysAgo);
     await addWeight(
       { db, now: on(daysAgo), actor: weigher, pet },
-      { petId, amount, unit: 'kg', measuredOn, sure: true },
+      { petId, amount, unit: 'kg', measuredOn, sure: true, bodyCondition: null },
     );
   }
   if (patient.diedDaysAgo !== undefined) await die(db, petId, plusDays(today, -patient.diedDaysAgo), now());

@@ -27,12 +27,22 @@ test('a veterinarian without an account writes, and the guardian disputes and en
   const vet = await surgery.newPage();
   await vet.goto(new URL(address).pathname);
   await vet.getByLabel('Tu nombre').fill('Dra. Paz Vera');
-  await vet.getByLabel('Tu número de registro').fill('1234');
   await checkAccessibility(vet);
+  // Reading asks for no number; writing does.
   await vet.getByRole('button', { name: 'Ver su libreta' }).click();
   await expect(vet).toHaveURL(/\/consulta\/abierta$/);
   await expect(vet.getByText('Quishpe')).toHaveCount(0);
+  await expect(vet.getByRole('button', { name: 'Agregar vacuna', exact: true })).toHaveCount(0);
   await checkAccessibility(vet);
+  await vet.getByLabel('Tu número de registro').fill('1234');
+  await vet.getByRole('button', { name: 'Empezar a anotar' }).click();
+  await vet.getByRole('button', { name: 'Meta de peso' }).click();
+  const aim = vet.getByRole('dialog', { name: 'Meta de peso de Canela' });
+  await aim.getByLabel('Desde').fill('17');
+  await aim.getByLabel('Hasta').fill('19,5');
+  await checkAccessibility(vet);
+  await aim.getByRole('button', { name: 'Guardar la meta' }).click();
+  await expect(vet.getByText('17 a 19,5 kg')).toBeVisible();
   await vet.getByRole('button', { name: 'Agregar vacuna', exact: true }).click();
   const form = vet.getByRole('dialog');
   await form.locator('[name="name"]').fill('Antirrábica');

@@ -175,6 +175,8 @@ async function goodInputs(world: World, ana: Person) {
     'consultations.edit': { consultationId },
     'prescriptions.add': { petId: patient },
     'prescriptions.edit': { prescriptionId },
+    'weights.setTarget': { petId: patient },
+    'weights.removeTarget': { petId: patient },
     'campaignDoses.enrol': { campaignId },
     'campaignDoses.give': { campaignId, code },
     'files.remove': { fileId: kept.file },

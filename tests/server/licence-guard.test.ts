@@ -31,9 +31,13 @@ const ADDING = [
   'tags.activateByEither',
   'vaccines.add',
   'weights.add',
+  'weights.setTarget',
+  'weights.removeTarget',
 ];
+/** Behind the same door, though they change the animal alone and add no row. */
+const AIMS = ['weights.setTarget', 'weights.removeTarget'];
 /** At a visit, of these; the clinic at its patients, who have no year. */
-const BY_VETERINARIANS = ['consultations.add', 'prescriptions.add'];
+const BY_VETERINARIANS = ['consultations.add', 'prescriptions.add', ...AIMS];
 /**
  * What writes such rows and adds nothing: another animal has its own trial, the weight of a dose is corrected with the dose, and a
  * plate that was lost is replaced, because whoever lost it must not lose the way home too.
@@ -189,7 +193,7 @@ describe('what adds, by its other doors', () => {
       const before = await rows(world);
       expect([path, await call(vet, path, input)]).toEqual([path, 'done']);
       const after = await rows(world);
-      expect([path, after]).not.toEqual([path, before]);
+      if (!AIMS.includes(path)) expect([path, after]).not.toEqual([path, before]);
       await end();
       expect([path, await call(vet, path, input), await rows(world)]).toEqual([path, 'LICENCE_ENDED', after]);
     }

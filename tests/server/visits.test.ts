@@ -95,7 +95,7 @@ describe('a code', () => {
     expect(new Set(world.tokens).size).toBe(5);
   });
 
-  test('asks kindly for a name and a registration', async ({ world }) => {
+  test('asks kindly for a name, and for a registration that is one', async ({ world }) => {
     const { show } = await surgery(world);
     const token = await show();
     const give = (more: object) => world.anonymous().visits.open({ token, ...VET, ...more });
@@ -103,7 +103,6 @@ describe('a code', () => {
       [{ name: ' ' }, 'name'],
       [{ name: '123' }, 'name'],
       [{ registration: 'ninguno' }, 'registration'],
-      [{ registration: '' }, 'registration'],
     ] as const) {
       const error = await give(more).catch((caught: { cause: { issues: { path: string[] }[] } }) => caught);
       expect((error as { cause: { issues: { path: string[] }[] } }).cause.issues[0]?.path).toEqual([field]);
@@ -113,6 +112,20 @@ describe('a code', () => {
 });
 
 describe('a visit', () => {
+  test('reads without a registration number, and writes once it is given', async ({ world }) => {
+    const { ana, petId, show, open } = await surgery(world);
+    const vet = world.atVisit(await open(await show(), { registration: '' }));
+    expect((await vet.visits.record()).visit).toMatchObject({ name: VET.name, registration: null });
+    await expect(vet.vaccines.add({ petId, ...DOSE })).rejects.toMatchObject(refusal('VISIT_UNSIGNED'));
+    await expect(vet.visits.sign({ registration: 'ninguno' })).rejects.toThrow('registro');
+    await vet.visits.sign({ registration: VET.registration });
+    await vet.vaccines.add({ petId, ...DOSE });
+    // What is written already carries the first number.
+    await vet.visits.sign({ registration: '999' });
+    const { vaccinations } = await world.as(ana).pets.get({ petId });
+    expect(vaccinations).toMatchObject([{ visit: { ...VET, verified: false } }]);
+  });
+
   test('ends after two hours, by the clock alone', async ({ world }) => {
     const { begin, petId } = await surgery(world);
     const vet = world.atVisit(await begin());
@@ -367,7 +380,7 @@ const KINDS = [
   ['weights', { amount: 12, unit: 'kg', measuredOn: '2026-11-01' }, 'weightId', 'WEIGHT_NOT_FOUND'],
 ] as const;
 const PET_FIELDS =
-  'allergies birthEstimated birthOn breed code color createdAt deceasedOn id marks microchip name neutered neuteredOn photo sex species speciesId speciesName'.split(
+  'allergies birthEstimated birthOn breed code color createdAt deceasedOn id marks microchip name neutered neuteredOn photo sex species speciesId speciesName targetBy targetHigh targetLow targetOn'.split(
     ' ',
   );
 const RECORD_FIELDS =

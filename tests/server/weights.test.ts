@@ -171,3 +171,50 @@ test('a reader sees weights and writes none', async ({ world }) => {
   for (const call of calls) expect(await refused(call())).toMatchObject({ code: 'PET_READ_ONLY' });
   expect(await weights()).toEqual(before);
 });
+
+describe('body condition', () => {
+  test('is written with a weight or a check-up, from one to nine, and corrected', async ({ world }) => {
+    const { api, petId } = await guardianWithDog(world);
+    const { weightId } = await api.weights.add({ petId, ...kg(20), bodyCondition: 6 });
+    await api.weights.edit({ weightId, amount: 20.2 });
+    expect((await api.pets.get({ petId })).weights[0]).toMatchObject({ grams: 20_200, bodyCondition: 6 });
+    await api.weights.edit({ weightId, bodyCondition: null });
+    expect((await api.pets.get({ petId })).weights[0]?.bodyCondition).toBe(null);
+    await expect(api.weights.add({ petId, ...kg(20), bodyCondition: 10 })).rejects.toThrow('del 1 al 9');
+    await api.checkups.add({ petId, reason: 'Control', doneOn: today, bodyCondition: 5 });
+    expect((await api.pets.get({ petId })).checkups[0]).toMatchObject({ bodyCondition: 5 });
+    const planned = api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-12-01', bodyCondition: 5 });
+    expect(await refused(planned)).toMatchObject({ code: 'INVALID', field: 'doneOn' });
+  });
+});
+
+describe('the weight to aim at', () => {
+  test('is a veterinarian’s, carries the name, and is taken back', async ({ world }) => {
+    const { ana, api, petId } = await guardianWithDog(world);
+    const aim = { petId, low: 17, high: 19, unit: 'kg' } as const;
+    expect(await refused(api.weights.setTarget(aim))).toMatchObject({ code: 'VETERINARIAN_ONLY' });
+    const { address } = await world.as(ana).visits.show({ petId });
+    const vet = { name: 'Dra. Paz Vera', registration: '1234' };
+    await world.anonymous().visits.open({ token: address.split('/').at(-1) ?? '', ...vet });
+    const visit = world.atVisit(world.tokens.at(-1) ?? '');
+    expect(await refused(visit.weights.setTarget({ ...aim, low: 20 }))).toBeTruthy();
+    expect(await refused(visit.weights.setTarget({ ...aim, high: 1900 }))).toMatchObject({ field: 'high' });
+    expect(await visit.weights.setTarget(aim)).toMatchObject({ before: { low: null, high: null } });
+    const stored = { targetLow: 17_000, targetHigh: 19_000, targetBy: 'Dra. Paz Vera', targetOn: today };
+    expect((await api.pets.get({ petId })).pet).toMatchObject(stored);
+    expect((await visit.visits.record()).pet).toMatchObject(stored);
+    expect(await visit.weights.setTarget({ petId, low: 40, unit: 'lb' })).toMatchObject({
+      before: { low: 17_000, high: 19_000 },
+    });
+    expect((await api.pets.get({ petId })).pet).toMatchObject({ targetLow: 18_144, targetHigh: 18_144 });
+    await visit.weights.removeTarget({ petId });
+    expect((await api.pets.get({ petId })).pet).toMatchObject({ targetLow: null, targetBy: null });
+  });
+});
+
+test('a person reads and types weights in kilos or in pounds, on every device', async ({ world }) => {
+  const { api } = await guardianWithDog(world);
+  expect((await api.auth.me()).weightUnit).toBe('kg');
+  await api.profile.chooseWeightUnit({ weightUnit: 'lb' });
+  expect((await api.auth.me()).weightUnit).toBe('lb');
+});

@@ -24,6 +24,10 @@ export const LOT = {
 };
 
 export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
+  'visits.sign': () => ({ registration: '1005-2019-208765' }),
+  'weights.setTarget': ({ petId }) => ({ petId, low: 12, high: 14, unit: 'kg' }),
+  'weights.removeTarget': ({ petId }) => ({ petId }),
+  'profile.chooseWeightUnit': () => ({ weightUnit: 'lb' }),
   'recalls.saveTemplate': () => ({
     kind: 'vaccine',
     channel: 'mail',

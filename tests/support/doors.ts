@@ -7,7 +7,7 @@ import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
 import { MEMORIAL_DOORS } from './memorial-doors.ts';
 import { OWN_DOORS } from './own-doors.ts';
-import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES } from './note-doors.ts';
+import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES, SIGNED_AT_VISIT } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
 export type Kept =
@@ -501,6 +501,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'merges.part': 'own',
   'profile.identify': 'administer',
   'profile.updateProfile': 'own',
+  'profile.chooseWeightUnit': 'own',
   'vaccines.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: DOSE },
   'vaccines.edit': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', with: { notes: 'Intruso' } },
   'vaccines.remove': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND' },
@@ -531,6 +532,7 @@ const ENTRIES = ['vaccines', 'dewormings', 'illnesses', 'medicines', 'checkups',
 /** All that a visit opens: its own screen, and the entries that are written there (tests/server/visits.test.ts). */
 export const AT_VISIT: readonly ProcedurePath[] = [
   'visits.record',
+  ...SIGNED_AT_VISIT,
   'visits.leave',
   'adverseEvents.add',
   'adverseEvents.remove',

@@ -73,6 +73,7 @@ export const CHECKUP = {
   plannedOn: '2026-11-30',
   doneOn: '2026-11-10',
   findings: 'Sano',
+  bodyCondition: 5,
   veterinarian: 'Dra. Paz',
   clinic: 'Sur',
   notes: 'Nada',
@@ -113,7 +114,7 @@ export const LOSS = {
   reward: '100 dólares',
   contactShown: true,
 };
-export const WEIGHT = { amount: 3.2, unit: 'kg', measuredOn: '2026-11-01', sure: false };
+export const WEIGHT = { amount: 3.2, unit: 'kg', measuredOn: '2026-11-01', bodyCondition: 5, sure: false };
 export const PET = {
   name: 'Luna',
   speciesId: 1,

@@ -11,6 +11,9 @@ export const ID_OF_NOTE = {
   removedPrescription: 'prescriptionId',
 } as const satisfies Record<KeptNote, string>;
 
+/** With a registration number, besides entries. */
+export const SIGNED_AT_VISIT = ['visits.sign', 'weights.setTarget', 'weights.removeTarget'] as const;
+
 export const NOTES = ['consultations', 'prescriptions'] as const;
 const [ofNote, ofPrescription] = [{ refused: 'CONSULTATION_NOT_FOUND' }, { refused: 'PRESCRIPTION_NOT_FOUND' }];
 const family = 'VETERINARIAN_ONLY';
@@ -24,6 +27,9 @@ export const NOTE_DOORS = {
   'prescriptions.edit': { of: 'prescription', ...ofPrescription, family, with: { indications: 'Intruso' } },
   'prescriptions.remove': { of: 'prescription', ...ofPrescription },
   'prescriptions.restore': { of: 'removedPrescription', ...ofPrescription },
+  'visits.sign': 'visit',
+  'weights.setTarget': { of: 'pet', refused: 'PET_NOT_FOUND', family, with: { low: 12, unit: 'kg' } },
+  'weights.removeTarget': { of: 'pet', refused: 'PET_NOT_FOUND', family },
 } as const satisfies Record<string, Door>;
 
 const ofDose = { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', family } as const;

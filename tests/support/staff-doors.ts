@@ -87,4 +87,6 @@ export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
   'weights.edit': 'attend',
   'weights.remove': 'attend',
   'weights.restore': 'attend',
+  'weights.setTarget': 'sign',
+  'weights.removeTarget': 'sign',
 };

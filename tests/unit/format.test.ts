@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { dayOf, followZone, hourNow, showHour, showInstant, showLongDay, today } from '../../client/lib/dates.ts';
-import { count } from '../../client/lib/format.ts';
+import { count, showWeightIn } from '../../client/lib/format.ts';
+import { followWeightUnit } from '../../client/lib/weight-unit.ts';
 
 test('a count takes the plural of its noun and of the adjective beside it', () => {
   expect(['cosa nueva', 'animal', 'foto', 'anotación', 'pago'].map((noun) => [count(1, noun), count(3, noun)])).toEqual(
@@ -27,4 +28,15 @@ test('a day and an hour are those of the account, wherever the browser stands', 
   expect(showLongDay('2026-11-27')).toBe('viernes 27 de noviembre');
   expect(showLongDay('2029-11-27')).toBe('martes 27 de noviembre de 2029');
   vi.useRealTimers();
+});
+
+test('a weight is read in the person’s unit, whichever it was written in', () => {
+  expect([showWeightIn(18_144, 'lb'), showWeightIn(850, 'g')]).toEqual(['18,14 kg', '850 g']);
+  followWeightUnit('lb');
+  expect([showWeightIn(18_144, 'kg'), showWeightIn(18_144, 'lb'), showWeightIn(100, 'g')]).toEqual([
+    '40 lb',
+    '40 lb',
+    '3,53 oz',
+  ]);
+  followWeightUnit('kg');
 });

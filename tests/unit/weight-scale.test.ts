@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scaleOf, usualPeriod, within } from '../../client/features/health/record/weight-scale.ts';
 
 const today = '2026-11-20';
-const size = { width: 340, height: 204, unit: 'kg', today } as const;
+const size = { width: 340, height: 204, unit: 'kg', today, target: null } as const;
 const weights = [
   { id: 3, grams: 8400, measuredOn: '2026-11-10' },
   { id: 2, grams: 8100, measuredOn: '2026-06-01' },
@@ -49,4 +49,11 @@ test('one weight, equal weights and half a life of them have axes too', () => {
   expect(scaleOf({ ...size, weights: years, unit: 'lb', period: 'all' }).figures.map(({ value }) => value)).toContain(
     9,
   );
+});
+
+test('what the veterinarian aims at is always in the picture, between its two ends', () => {
+  const { target, bottom } = scaleOf({ ...size, weights, period: 'all', target: { low: 9000, high: 12_000 } });
+  expect(target?.top).toBeGreaterThan(0);
+  expect(target?.bottom).toBeGreaterThan(target?.top ?? 0);
+  expect(target?.bottom).toBeLessThan(bottom);
 });

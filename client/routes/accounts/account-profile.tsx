@@ -7,6 +7,7 @@ import classes from '../../features/accounts/profile/account.module.css';
 import { ProfileHead } from '../../features/accounts/profile/profile-head.tsx';
 import { ProfileForm } from '../../features/accounts/profile/profile-form.tsx';
 import { ThemeSetting } from '../../features/accounts/profile/theme-setting.tsx';
+import { WeightUnitSetting } from '../../features/accounts/profile/weight-unit-setting.tsx';
 import { useSignOut } from '../../features/frame/frame/use-sign-out.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -43,6 +44,14 @@ export function AccountProfile() {
             <ThemeSetting />
           </div>
         </section>
+        {me.data && (
+          <section className="section" aria-labelledby="unidad">
+            <h2 id="unidad">Pesos</h2>
+            <div className="sheet pad">
+              <WeightUnitSetting me={me.data} />
+            </div>
+          </section>
+        )}
         <section className="section" aria-labelledby="sesion">
           <h2 id="sesion">Sesión</h2>
           <div className={`sheet pad ${classes.leave}`}>

@@ -14,10 +14,14 @@ import { showHour } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
+import { ownUnit } from '../../lib/weight-unit.ts';
 import { useLeft } from '../../lib/use-left.ts';
 
 const EntryOverlay = lazy(() =>
   import('../../features/health/entries/entry-overlay.tsx').then((module) => ({ default: module.EntryOverlay })),
+);
+const TargetSheet = lazy(() =>
+  import('../../features/health/record/target-sheet.tsx').then((module) => ({ default: module.TargetSheet })),
 );
 const POLL_MS = 15_000;
 
@@ -37,6 +41,7 @@ function OpenSurgery({ onOver }: { onOver: (reason: Reason) => void }) {
   const leave = trpc.visits.leave.useMutation();
   const remove = useOwnEntry();
   const [form, setForm] = useState<{ kind: EntryKind; entryId: number | undefined } | null>(null);
+  const [aiming, setAiming] = useState(false);
   const left = useLeft(record.data?.visit.expiresAt, record.data?.now);
   const failure = record.error && readError(record.error);
   const reason = failure?.code === 'VISIT_NOT_FOUND' || failure?.code === 'VISIT_OVER' ? failure.code : null;
@@ -73,7 +78,18 @@ function OpenSurgery({ onOver }: { onOver: (reason: Reason) => void }) {
             onAdd={(kind) => setForm({ kind, entryId: undefined })}
             onEdit={(kind, entryId) => setForm({ kind, entryId })}
             onRemove={(kind, row) => void remove(kind, row)}
+            onTarget={() => setAiming(true)}
           />
+          {aiming && (
+            <Suspense>
+              <TargetSheet
+                pet={record.data.pet}
+                unit={ownUnit(record.data.weights[0]?.unit)}
+                onClose={() => setAiming(false)}
+                onChanged={() => void record.refetch()}
+              />
+            </Suspense>
+          )}
           {form && (
             <Suspense>
               <EntryOverlay

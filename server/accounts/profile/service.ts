@@ -16,7 +16,12 @@ import {
   updateUser,
 } from '#server/accounts/users/queries.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
-import { type IdentifyInput, isTimeZone, type UpdateProfileInput } from '#server/accounts/users/schema.ts';
+import {
+  type ChooseWeightUnitInput,
+  type IdentifyInput,
+  isTimeZone,
+  type UpdateProfileInput,
+} from '#server/accounts/users/schema.ts';
 
 /**
  * The chosen country and the number in E.164. Older clients send a phone code that several countries share (1,
@@ -51,6 +56,11 @@ export async function updateProfile({ db, actor }: SignedInContext, input: Updat
     const own = await findPrincipalOwner(db, actor.userId);
     if (own) await updateOwner(db, actor.userId, own.id, { name, surname, phone: contact.phone });
   });
+  return { ok: true };
+}
+
+export async function chooseWeightUnit({ db, actor }: SignedInContext, { weightUnit }: ChooseWeightUnitInput) {
+  await updateUser(db, actor.userId, { weightUnit });
   return { ok: true };
 }
 

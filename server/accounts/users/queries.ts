@@ -34,6 +34,7 @@ export function findExportedAccount(db: Db, userId: number) {
       'countryIso',
       'phone',
       'timeZone',
+      'weightUnit',
       'signupKind',
       'createdAt',
       'confirmedAt',
@@ -180,6 +181,7 @@ export function findProfile(db: Db, userId: number) {
       'user.photo',
       'user.signupKind',
       'user.timeZone',
+      'user.weightUnit',
       'user.createdAt',
       'user.secondFactorDueAt',
       eb

@@ -35,6 +35,11 @@ export const updateProfileInput = z.object({
     .refine(isTimeZone, 'Esa zona horaria no existe.'),
 });
 
+/** In which weights are typed and shown; they are kept in grams. */
+export const chooseWeightUnitInput = z.object({ weightUnit: z.enum(['kg', 'lb']) });
+
+export type ChooseWeightUnitInput = z.infer<typeof chooseWeightUnitInput>;
+
 /** A person by id or by address, for an administrator who acts for them. */
 export const identifyInput = z.union([z.object({ userId: rowId }), z.object({ email: z.string() })]);
 

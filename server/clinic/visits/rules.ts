@@ -40,6 +40,10 @@ const PET_SHOWN = [
   'deceasedOn',
   'createdAt',
   'photo',
+  'targetLow',
+  'targetHigh',
+  'targetBy',
+  'targetOn',
 ] as const;
 
 /** The fields of any entry; which member wrote or corrected it stays hidden at a visit. */
@@ -54,10 +58,10 @@ export const SHOWN = {
   deworming: [...CARE, ...NEXT, 'target', 'product', 'productId', 'form', 'dose', 'grams', 'unit'],
   illness: [...CARE, 'name', 'diagnosedOn', 'state', 'overcomeOn', 'treatment', 'disabledAt'],
   medicine: [...CARE, ...PLAN, 'illnessId', 'name', 'dose', 'route', 'disabledAt'],
-  checkup: [...CARE, 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
+  checkup: [...CARE, 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings', 'bodyCondition'],
   consultation: [...SIGNED, 'attendedOn', 'reason', 'temperatureTenths', 'grams', 'unit', 'findings', 'plan'],
   prescription: [...SIGNED, 'prescribedOn', 'items', 'indications'],
-  weight: [...ANY, 'grams', 'unit', 'measuredOn'],
+  weight: [...ANY, 'grams', 'unit', 'measuredOn', 'bodyCondition'],
 } as const;
 
 export function shownPet<Pet extends Record<(typeof PET_SHOWN)[number], unknown>>(pet: Pet) {

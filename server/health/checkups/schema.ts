@@ -1,5 +1,6 @@
 /** A visit to the veterinarian, planned or done: one of the two days is required. */
 import { z } from 'zod';
+import { bodyCondition } from '#server/health/weights/schema.ts';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
@@ -10,6 +11,7 @@ const fields = {
   plannedOn: calendarDate.nullable(),
   doneOn: calendarDate.nullable(),
   findings: optionalText(1000),
+  bodyCondition,
   veterinarian: optionalText(100),
   clinic: optionalText(100),
   notes: optionalText(500),
@@ -22,6 +24,7 @@ export const addCheckupInput = z.object({
   plannedOn: fields.plannedOn.default(null),
   doneOn: fields.doneOn.default(null),
   findings: fields.findings.default(null),
+  bodyCondition: fields.bodyCondition.default(null),
   veterinarian: fields.veterinarian.default(null),
   clinic: fields.clinic.default(null),
   notes: fields.notes.default(null),

@@ -94,18 +94,23 @@ export const { remove: removeCheckup, restore: restoreCheckup } = undoable({
   write: writeEntry,
 });
 
-/** One of the two days is required; findings require the day done. */
+/** One of the two days is required; findings and a body condition require the day done. */
 function refuseImpossibleVisit(
-  visit: { plannedOn: CalendarDate | null; doneOn: CalendarDate | null; findings: string | null },
+  visit: {
+    plannedOn: CalendarDate | null;
+    doneOn: CalendarDate | null;
+    findings: string | null;
+    bodyCondition: number | null;
+  },
   pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
   today: CalendarDate,
 ): void {
-  const { plannedOn, doneOn, findings } = visit;
+  const { plannedOn, doneOn, findings, bodyCondition } = visit;
   if (plannedOn === null && doneOn === null)
     throw new DomainError('INVALID', { field: 'plannedOn', message: 'Elige para cuándo es, o cuándo fue.' });
   if (doneOn !== null) refuseImpossibleDay(doneOn, pet, today, 'doneOn');
   // A planned day may be in the future, so only the animal's life bounds it.
   if (plannedOn !== null) refuseImpossibleDay(plannedOn, pet, plannedOn, 'plannedOn');
-  if (findings !== null && doneOn === null)
+  if ((findings !== null || bodyCondition !== null) && doneOn === null)
     throw new DomainError('INVALID', { field: 'doneOn', message: 'Escribe cuándo fue: ya dice lo que se encontró.' });
 }

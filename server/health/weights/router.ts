@@ -1,8 +1,9 @@
 import { entryAddProcedure } from '#server/health/entries/access.ts';
 import { router } from '#server/platform/core/trpc.ts';
 import { weightGate } from './access.ts';
-import { addWeightInput, editWeightInput } from './schema.ts';
+import { addWeightInput, editWeightInput, setTargetInput } from './schema.ts';
 import { addWeight, editWeight, removeWeight, restoreWeight } from './service.ts';
+import { removeTarget, setTarget } from './target.service.ts';
 
 export const weightsRouter = router({
   add: entryAddProcedure
@@ -14,5 +15,11 @@ export const weightsRouter = router({
     .input(editWeightInput)
     .mutation(({ ctx, input }) => editWeight(ctx, input)),
   remove: weightGate.entry.meta({ idempotent: 'whole', staff: 'attend' }).mutation(({ ctx }) => removeWeight(ctx)),
+  /** The weight that a veterinarian aims at; in the place of the one before. */
+  setTarget: entryAddProcedure
+    .meta({ idempotent: 'whole', staff: 'sign' })
+    .input(setTargetInput)
+    .mutation(({ ctx, input }) => setTarget(ctx, input)),
+  removeTarget: entryAddProcedure.meta({ idempotent: 'whole', staff: 'sign' }).mutation(({ ctx }) => removeTarget(ctx)),
   restore: weightGate.removed.meta({ idempotent: 'whole', staff: 'attend' }).mutation(({ ctx }) => restoreWeight(ctx)),
 });

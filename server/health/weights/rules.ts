@@ -139,3 +139,8 @@ export function monthChange(
   if (Math.abs(share) < TOLD_SHARE || (grows && share > 0)) return null;
   return { percent: Math.round(share * 100), days: daysBetween(before.measuredOn, last.measuredOn) };
 }
+
+/** Grams above the range that a veterinarian aims at, below zero where it is under it, and zero within. */
+export function fromTarget(grams: number, { low, high }: { low: number; high: number }): number {
+  return grams > high ? grams - high : grams < low ? grams - low : 0;
+}

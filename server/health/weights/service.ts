@@ -34,6 +34,7 @@ export function addWeight(context: AddContext, input: AddWeightInput) {
     const weighing = {
       petId: pet.id,
       weight: input,
+      bodyCondition: input.bodyCondition,
       measuredOn,
       ...(await authorColumns(db, actor, now())),
       at: now(),
@@ -60,7 +61,9 @@ export async function editWeight(context: EntryContext<OwnedWeight>, input: Edit
     if (reweighed) await refuseOddWeight(db, { id, amount, unit, measuredOn }, petId, weight, input.sure);
     if (measuredOn !== weight.measuredOn) await removeWeightsOn(db, petId, measuredOn, now());
     const { updatedAt: _, ...editor } = await editorColumns(db, weight, actor, now());
-    await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, ...editor });
+    const { bodyCondition } = input;
+    const condition = bodyCondition === undefined ? {} : { bodyCondition };
+    await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, ...condition, ...editor });
   });
   return { weightId: id, petId };
 }
@@ -100,13 +103,14 @@ interface Weighing {
   createdBy: number | null;
   visitId?: number | null;
   signatureId?: number | null;
+  bodyCondition?: number | null;
   at: Instant;
 }
 
 /** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
 export async function writeWeight(
   db: Trx,
-  { petId, weight, measuredOn, createdBy, visitId = null, signatureId = null, at }: Weighing,
+  { petId, weight, measuredOn, createdBy, visitId = null, signatureId = null, bodyCondition = null, at }: Weighing,
 ): Promise<number> {
   await removeWeightsOn(db, petId, measuredOn, at);
   return insertWeight(db, {
@@ -114,6 +118,7 @@ export async function writeWeight(
     grams: toGrams(weight.amount, weight.unit),
     unit: weight.unit,
     measuredOn,
+    bodyCondition,
     createdBy,
     visitId,
     signatureId,

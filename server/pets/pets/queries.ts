@@ -187,6 +187,11 @@ export function findRemovedPet(db: Db, userId: number, petId: number) {
     .executeTakeFirst();
 }
 
+/** The weight that a veterinarian aims at. */
+export function findTarget(db: Db, petId: number) {
+  return db.selectFrom('pet').select(['targetLow', 'targetHigh']).where('id', '=', petId).executeTakeFirst();
+}
+
 /** Whether another animal of any user, not removed, has this microchip. */
 export async function microchipTaken(db: Db, microchip: string, exceptPetId: number | null): Promise<boolean> {
   const other = await db

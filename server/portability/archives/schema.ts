@@ -14,6 +14,7 @@ import { addMedicineInput } from '#server/health/medicines/schema.ts';
 import { addPrescriptionInput } from '#server/health/prescriptions/schema.ts';
 import { savePageInput } from '#server/lost-found/tag-page/choices.schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
+import { bodyCondition } from '#server/health/weights/schema.ts';
 import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
 
 export const ARCHIVE_VERSION = 1;
@@ -76,7 +77,7 @@ export const archiveDocument = z.object({
     deceasedOn: calendarDate.nullable().default(null),
   }),
   page: archivedPage,
-  weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
+  weights: list(z.object({ grams, unit, measuredOn: calendarDate, bodyCondition: bodyCondition.default(null) })),
   vaccinations: list(
     addVaccinationInput.omit({
       petId: true,

@@ -74,6 +74,10 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
     animals.push({
       ...pet,
       owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
+      weightTarget:
+        pet.targetLow === null || pet.targetHigh === null
+          ? null
+          : { low: pet.targetLow, high: pet.targetHigh, by: pet.targetBy, on: pet.targetOn },
       weights: signed(weights.get(pet.id)).map((weight) => ({ ...weight, updatedAt: null })),
       vaccinations: signed(vaccinations.get(pet.id)),
       dewormings: signed(dewormings.get(pet.id)),

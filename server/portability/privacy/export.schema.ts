@@ -42,12 +42,17 @@ const animal = z.object({
   owner: z.string(),
   createdAt: instant,
   removedAt: instant.describe('Si lo quitaste de tu lista'),
+  weightTarget: z
+    .object({ low: z.number(), high: z.number(), by: text, on: day })
+    .nullable()
+    .describe('El peso que puso como meta su veterinario, en gramos'),
   weights: z.array(
     z.object({
       grams: z.number(),
       unit: z.string(),
       measuredOn: day,
       takenBy: text.describe('Quién lo pesó, si llegó con una lista'),
+      bodyCondition: z.number().nullable().describe('Condición corporal, de 1 a 9'),
       ...author,
     }),
   ),
@@ -117,6 +122,7 @@ const animal = z.object({
       plannedOn: day,
       doneOn: day,
       findings: text,
+      bodyCondition: z.number().nullable(),
       illness: text.describe('La enfermedad por la que se va'),
       ...care,
       ...author,
@@ -194,6 +200,7 @@ export const exportDocument = z.object({
     countryIso: z.string(),
     phone: text,
     timeZone: z.string(),
+    weightUnit: z.string(),
     signupKind: z.string(),
     createdAt: instant,
     confirmedAt: instant,

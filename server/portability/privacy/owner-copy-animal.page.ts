@@ -27,6 +27,11 @@ export function animalPart(animal: Animal, show: Show): Markup {
           : 'No',
     ],
     ['Alergias', animal.allergies],
+    [
+      'Peso que puso como meta su veterinario',
+      animal.weightTarget &&
+        `${weight(animal.weightTarget.low)} a ${weight(animal.weightTarget.high)}${animal.weightTarget.by ? `, ${animal.weightTarget.by}` : ''}`,
+    ],
     ['Murió', animal.deceasedOn && day(animal.deceasedOn)],
     ['Paciente desde', animal.clinic && moment(animal.clinic.since)],
     ['Se quitó de la lista', animal.removedAt && moment(animal.removedAt)],
@@ -117,7 +122,7 @@ export function animalPart(animal: Animal, show: Show): Markup {
     table(animal.weights, {
       title: 'Pesos',
       heads: ['Día', 'Peso', 'Quién', 'Notas'],
-      cells: (one) => [day(one.measuredOn), weight(one.grams), ...written({ ...one, notes: null })],
+      cells: (one) => [day(one.measuredOn), weight(one.grams), ...written({ ...one, notes: condition(one) })],
     }),
     table(animal.followUps, {
       title: 'Avisos de la clínica sobre lo que le toca',
@@ -203,6 +208,10 @@ interface Written {
 function written({ author, visit, veterinarian, clinic, notes, removedAt }: Written): [string, string] {
   const by = visit ? who(visit) : [veterinarian, clinic].filter(Boolean).join(', ') || author;
   return [by ?? '', [notes, removedAt && 'Se quitó de la libreta.'].filter(Boolean).join(' ')];
+}
+
+function condition({ bodyCondition }: { bodyCondition: number | null }): string | null {
+  return bodyCondition === null ? null : `Condición corporal ${bodyCondition} de 9`;
 }
 
 function who({ name, registration, clinic }: NonNullable<Written['visit']>): string {

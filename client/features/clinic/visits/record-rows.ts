@@ -133,7 +133,12 @@ export function groupsOf(record: VisitRecord): Group[] {
       title: 'Pesos',
       add: 'Agregar peso',
       sticker: 'weight',
-      rows: record.weights.map((one) => row(one, showWeightIn(one.grams, one.unit), [showDate(one.measuredOn)])),
+      rows: record.weights.map((one) =>
+        row(one, showWeightIn(one.grams, one.unit), [
+          showDate(one.measuredOn),
+          one.bodyCondition === null ? null : `condición corporal ${one.bodyCondition} de 9`,
+        ]),
+      ),
     },
   ];
 }

@@ -16,7 +16,10 @@ import { showEvery } from '../../../lib/care-words.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
 import { showAge, showDate } from '../../../lib/dates.ts';
 import { capital, showMicrochip, showSex, showWeightIn } from '../../../lib/format.ts';
+import { ownUnit } from '../../../lib/weight-unit.ts';
+import { rangeOf, rangeWords } from '../../health/record/weight-target.ts';
 import { type Group, groupsOf, type Row, type VisitRecord as RecordShown } from './record-rows.ts';
+import { SignVisit } from './sign-visit.tsx';
 import classes from './visits.module.css';
 
 const FOLDED = 4;
@@ -26,25 +29,34 @@ interface VisitRecordProps {
   onAdd: (kind: EntryKind) => void;
   onEdit: (kind: EntryKind, entryId: number) => void;
   onRemove: (kind: EntryKind, row: Row) => void;
+  /** The weight to aim at. */
+  onTarget: () => void;
 }
 
 export function VisitRecord({ record, ...acts }: VisitRecordProps) {
+  const signed = record.visit.registration !== null;
   return (
     <div className={classes.record}>
       <Animal record={record} />
-      <nav className={classes.adds} aria-label="Agregar">
-        {groupsOf(record).map(({ kind, add, sticker }) => (
-          <Button
-            key={kind}
-            variant="default"
-            leftSection={<Sticker kind={sticker} size={26} />}
-            onClick={() => acts.onAdd(kind)}
-          >
-            <span className="visually-hidden">{add.split(' ')[0]} </span>
-            {capital(add.split(' ')[1] ?? '')}
+      {!signed && <SignVisit />}
+      {signed && (
+        <nav className={classes.adds} aria-label="Agregar">
+          {groupsOf(record).map(({ kind, add, sticker }) => (
+            <Button
+              key={kind}
+              variant="default"
+              leftSection={<Sticker kind={sticker} size={26} />}
+              onClick={() => acts.onAdd(kind)}
+            >
+              <span className="visually-hidden">{add.split(' ')[0]} </span>
+              {capital(add.split(' ')[1] ?? '')}
+            </Button>
+          ))}
+          <Button variant="default" leftSection={<Sticker kind="weight" size={26} />} onClick={acts.onTarget}>
+            Meta de peso
           </Button>
-        ))}
-      </nav>
+        </nav>
+      )}
       {groupsOf(record).map((group) => (
         <Kind key={group.kind} group={group} record={record} {...acts} />
       ))}
@@ -60,6 +72,7 @@ function Animal({ record }: { record: RecordShown }) {
   );
   const ill = illnesses.filter((one) => !one.disabledAt && !one.disputedAt && one.state !== 'overcome');
   const [weight] = weights.filter(({ disputedAt }) => disputedAt === null);
+  const range = rangeOf(pet);
   const due = lines.filter((line) => line.state === 'overdue' || line.state === 'soon');
   return (
     <section className={`sheet pad ${classes.facts}`} aria-label="El animal">
@@ -104,6 +117,7 @@ function Animal({ record }: { record: RecordShown }) {
             name: 'Peso',
             value: weight && `${showWeightIn(weight.grams, weight.unit)}, ${showDate(weight.measuredOn)}`,
           },
+          { name: 'Meta de peso', value: range && rangeWords(range, ownUnit(weight?.unit)) },
           { name: 'Esterilización', value: pet.neutered === null ? null : pet.neutered ? 'Sí' : 'No' },
           { name: 'Microchip', value: pet.microchip && showMicrochip(pet.microchip) },
           { name: 'Color', value: pet.color },
@@ -123,9 +137,11 @@ function Kind({ group, record, onAdd, onEdit, onRemove }: { group: Group } & Vis
     <section className={`sheet pad ${classes.kind}`} aria-label={title}>
       <div className={classes.head}>
         <h2 className="grow">{title}</h2>
-        <Button variant="subtle" size="sm" leftSection={<IconPlus />} aria-label={add} onClick={() => onAdd(kind)}>
-          Agregar
-        </Button>
+        {record.visit.registration !== null && (
+          <Button variant="subtle" size="sm" leftSection={<IconPlus />} aria-label={add} onClick={() => onAdd(kind)}>
+            Agregar
+          </Button>
+        )}
       </div>
       {rows.length === 0 && <p className="small ink-2">Nada anotado.</p>}
       <ul className={classes.written}>

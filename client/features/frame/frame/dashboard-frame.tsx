@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-ro
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { followZone } from '../../../lib/dates.ts';
+import { followWeightUnit } from '../../../lib/weight-unit.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSlash } from '../../../lib/use-slash.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -81,6 +82,9 @@ function Footer() {
 function usePerson(): Person | undefined {
   const { data } = trpc.auth.me.useQuery();
   // Before any screen renders: every form, age and due day uses this time zone.
-  if (data) followZone(data.timeZone);
+  if (data) {
+    followZone(data.timeZone);
+    followWeightUnit(data.weightUnit);
+  }
   return data && { name: data.name, surname: data.surname, photo: data.photo, roles: data.roles };
 }

@@ -1,7 +1,8 @@
 /** A number and its unit, with the amount as the form understood it. */
 import { TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { understood, UNITS, type WeightUnit } from './weight-amount.ts';
+import type { WeightUnit } from '../../../lib/weight-unit.ts';
+import { understood, unitsFor } from './weight-amount.ts';
 
 interface AmountFieldProps {
   label: string;
@@ -35,7 +36,7 @@ export function AmountField({ label, name, amount, unit, onChange, error, help, 
         hideLabel
         layout="fill"
         value={unit}
-        options={UNITS}
+        options={unitsFor(unit)}
         onChange={(picked) => onChange({ unit: picked })}
       />
     </div>

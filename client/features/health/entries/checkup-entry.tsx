@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { showDate, today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ConditionField } from './condition-field.tsx';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields, EntryPlace, PetRecord } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -22,6 +23,7 @@ interface CheckupValues {
   doneOn: string;
   plannedOn: string;
   findings: string;
+  bodyCondition: number | null;
   illnessId: number | null;
   veterinarian: string;
   clinic: string;
@@ -118,6 +120,11 @@ function CheckupFields({ values, onChange, errors, record, remembered }: Checkup
             error={errors.findings}
             onChange={(event) => onChange({ findings: event.currentTarget.value })}
           />
+          <ConditionField
+            species={record.pet.species}
+            value={values.bodyCondition}
+            onChange={(bodyCondition) => onChange({ bodyCondition })}
+          />
         </>
       ) : (
         <DateField
@@ -145,7 +152,7 @@ function CheckupFields({ values, onChange, errors, record, remembered }: Checkup
 }
 
 function emptyCheckup(petId: number, doneOn: string): CheckupValues {
-  const rest = { findings: '', illnessId: null, veterinarian: '', clinic: '', notes: '' };
+  const rest = { findings: '', bodyCondition: null, illnessId: null, veterinarian: '', clinic: '', notes: '' };
   return { petId, reason: '', mode: 'done', doneOn, plannedOn: '', ...rest };
 }
 
@@ -158,6 +165,7 @@ function checkupValues(entry: PetRecord['checkups'][number]): CheckupValues {
     doneOn: doneOn ?? today(),
     plannedOn: plannedOn ?? '',
     findings: entry.findings ?? '',
+    bodyCondition: entry.bodyCondition,
     illnessId,
     veterinarian: entry.veterinarian ?? '',
     clinic: entry.clinic ?? '',
@@ -170,6 +178,6 @@ function readCheckup({ mode, ...values }: CheckupValues, stored: { plannedOn: st
   return addCheckupInput.safeParse(
     mode === 'done'
       ? { ...values, plannedOn: stored?.plannedOn ?? null }
-      : { ...values, doneOn: null, findings: null, plannedOn: values.plannedOn },
+      : { ...values, doneOn: null, findings: null, bodyCondition: null, plannedOn: values.plannedOn },
   );
 }

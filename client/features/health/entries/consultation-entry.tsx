@@ -1,15 +1,15 @@
 /** "Agregar consulta": why it came, what was measured and found, and what follows. */
 import { addConsultationInput } from '#server/health/consultations/schema.ts';
-import { fromGrams } from '#server/pets/pets/rules.ts';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { today } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ownUnit, type WeightUnit } from '../../../lib/weight-unit.ts';
 import { AmountField } from './amount-field.tsx';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields, EntryPlace, PetRecord } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { useEntry } from './use-entry.ts';
-import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
+import { readAmount, typedAmount, weighed } from './weight-amount.ts';
 
 interface ConsultationValues {
   petId: number;
@@ -125,7 +125,7 @@ function ConsultationFields({ values, onChange, errors }: EntryFields<Consultati
 
 function emptyConsultation({ pet, weights }: PetRecord): ConsultationValues {
   const nothing = { reason: '', temperature: '', weight: '', findings: '', plan: '' };
-  return { petId: pet.id, attendedOn: today(), unit: weights[0]?.unit ?? 'kg', ...nothing };
+  return { petId: pet.id, attendedOn: today(), unit: ownUnit(weights[0]?.unit), ...nothing };
 }
 
 function consultationValues(entry: PetRecord['consultations'][number]): ConsultationValues {
@@ -135,8 +135,7 @@ function consultationValues(entry: PetRecord['consultations'][number]): Consulta
     attendedOn,
     reason,
     temperature: temperatureTenths === null ? '' : typedAmount(temperatureTenths / 10),
-    weight: grams !== null && unit !== null ? typedAmount(fromGrams(grams, unit)) : '',
-    unit: unit ?? 'kg',
+    ...weighed(grams, unit),
     findings: entry.findings ?? '',
     plan: entry.plan ?? '',
   };

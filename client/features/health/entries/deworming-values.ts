@@ -8,12 +8,13 @@ import {
   proposeDeworming,
 } from '#server/health/dewormings/rules.ts';
 import { type Band, bandWords, factsOf } from '#server/health/dewormings/product.rules.ts';
-import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
+import { toGrams } from '#server/pets/pets/rules.ts';
 import { isDay } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { ownUnit, type WeightUnit } from '../../../lib/weight-unit.ts';
 import type { PetRecord } from './entry-place.ts';
 import { nextInput, type NextProposal, type NextValues, nextValues } from './next-choice.ts';
-import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
+import { readAmount, weighed } from './weight-amount.ts';
 
 type DewormingTarget = AddDewormingInput['target'];
 
@@ -60,7 +61,7 @@ export function emptyDeworming({ pet, weights }: PetRecord, today: string): Dewo
     nextOn: '',
     dose: '',
     weight: '',
-    unit: weights[0]?.unit ?? 'kg',
+    unit: ownUnit(weights[0]?.unit),
     veterinarian: '',
     clinic: '',
     notes: '',
@@ -79,8 +80,7 @@ export function dewormingValues(entry: PetRecord['dewormings'][number]): Dewormi
     givenOn,
     ...nextValues(entry),
     dose: entry.dose ?? '',
-    weight: grams !== null && unit !== null ? typedAmount(fromGrams(grams, unit)) : '',
-    unit: unit ?? 'kg',
+    ...weighed(grams, unit),
     veterinarian: entry.veterinarian ?? '',
     clinic: entry.clinic ?? '',
     notes: entry.notes ?? '',

@@ -1,14 +1,24 @@
 /** A weight as the member types it, with comma or point. */
-import type { AddWeightInput } from '#server/health/weights/schema.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
+import { ownUnit, ownUnits, type WeightUnit } from '../../../lib/weight-unit.ts';
 
-export type WeightUnit = AddWeightInput['unit'];
+/** The person's units, and the one of a draft that was begun in another. */
+export function unitsFor(unit: WeightUnit): { value: WeightUnit; label: string }[] {
+  return [...new Set([...ownUnits(), unit])].map((value) => ({ value, label: value }));
+}
 
-export const UNITS: readonly { value: WeightUnit; label: string }[] = [
-  { value: 'kg', label: 'kg' },
-  { value: 'g', label: 'g' },
-  { value: 'lb', label: 'lb' },
-  { value: 'oz', label: 'oz' },
-];
+/** The weight beside another entry; empty where none was taken. */
+export function weighed(grams: number | null, unit: WeightUnit | null): { weight: string; unit: WeightUnit } {
+  if (grams === null || unit === null) return { weight: '', unit: ownUnit() };
+  const { amount, unit: own } = typedWeight(grams, unit);
+  return { weight: amount, unit: own };
+}
+
+/** A stored weight as this person would have typed it. */
+export function typedWeight(grams: number, written: WeightUnit): { amount: string; unit: WeightUnit } {
+  const unit = ownUnit(written);
+  return { amount: typedAmount(fromGrams(grams, unit)), unit };
+}
 
 const figures = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 3 });
 

@@ -1,10 +1,11 @@
 /** "Agregar peso": a number, its unit, the day. An unusual weight is questioned, never refused. */
-import { fromGrams } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { showDate, today } from '../../../lib/dates.ts';
+import { showWeightIn } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AmountField } from './amount-field.tsx';
+import { ConditionField } from './condition-field.tsx';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryPlace } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -88,17 +89,20 @@ export function WeightEntry(place: EntryPlace<WeightRecord>) {
       />
       {sameDay && (
         <AlertBand tone="blue" fact="Ya hay un peso de ese día:">
-          {sayAmount(fromGrams(sameDay.grams, sameDay.unit), sameDay.unit)}. Este lo reemplaza.
+          {showWeightIn(sameDay.grams, sameDay.unit)}. Este lo reemplaza.
         </AlertBand>
       )}
+      <ConditionField
+        species={pet.species}
+        value={values.bodyCondition}
+        onChange={(bodyCondition) => onChange({ bodyCondition })}
+      />
     </EntrySheet>
   );
 }
 
 function lastTime([last]: WeightRecord['weights']): string | undefined {
-  return (
-    last && `La última vez: ${sayAmount(fromGrams(last.grams, last.unit), last.unit)}, el ${showDate(last.measuredOn)}.`
-  );
+  return last && `La última vez: ${showWeightIn(last.grams, last.unit)}, el ${showDate(last.measuredOn)}.`;
 }
 
 /** The question without its last sentence ("guarda de nuevo"): the band has a button for that. */

@@ -1,15 +1,17 @@
 /** The values of the weight form, and the input it sends. */
-import { fromGrams } from '#server/pets/pets/rules.ts';
 import { impossibleWeight, oddWeight } from '#server/health/weights/rules.ts';
 import { addWeightInput } from '#server/health/weights/schema.ts';
 import { isDay } from '../../../lib/dates.ts';
 import type { FormRecord, PetRecord } from './entry-place.ts';
-import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
+import { ownUnit, type WeightUnit } from '../../../lib/weight-unit.ts';
+import { readAmount, typedWeight } from './weight-amount.ts';
 
 /** The animal and its weights; the clinic's reception reads the last one, and no more of the record. */
 export interface WeightRecord extends FormRecord {
   pet: Pick<PetRecord['pet'], 'id' | 'name' | 'species' | 'birthOn'>;
-  weights: Pick<PetRecord['weights'][number], 'id' | 'grams' | 'unit' | 'measuredOn'>[];
+  weights: (Pick<PetRecord['weights'][number], 'id' | 'grams' | 'unit' | 'measuredOn'> & {
+    bodyCondition?: number | null;
+  })[];
 }
 
 export interface WeightValues {
@@ -17,20 +19,22 @@ export interface WeightValues {
   amount: string;
   unit: WeightUnit;
   measuredOn: string;
+  bodyCondition: number | null;
   /** The member confirmed an unusual weight. */
   sure: boolean;
 }
 
-/** The unit of the last weight. */
+/** In the unit of the last weight, as this person reads it. */
 export function emptyWeight({ pet, weights }: WeightRecord, today: string): WeightValues {
-  return { petId: pet.id, amount: '', unit: weights[0]?.unit ?? 'kg', measuredOn: today, sure: false };
+  const unit = ownUnit(weights[0]?.unit);
+  return { petId: pet.id, amount: '', unit, measuredOn: today, bodyCondition: null, sure: false };
 }
 
 export function weightValues(
   petId: number,
-  { grams, unit, measuredOn }: WeightRecord['weights'][number],
+  { grams, unit, measuredOn, bodyCondition = null }: WeightRecord['weights'][number],
 ): WeightValues {
-  return { petId, amount: typedAmount(fromGrams(grams, unit)), unit, measuredOn, sure: false };
+  return { petId, ...typedWeight(grams, unit), measuredOn, bodyCondition, sure: false };
 }
 
 /** Validates as the server does; the question about an unusual weight is an issue of its own, at `question`. */

@@ -1,4 +1,5 @@
 /** What the entries of all kinds in a record share. */
+import { ownUnit, type WeightUnit } from '../../../lib/weight-unit.ts';
 import { BROUGHT_WORDS, broughtBy } from '#server/health/entries/brought.rules.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/health/entries/signed.rules.ts';
@@ -133,7 +134,7 @@ export function isCurrent({ startOn, endOn, disabledAt }: PetRecord['medicines']
   return disabledAt === null && startOn <= today && (endOn === null || endOn >= today);
 }
 
-/** The unit of this animal's last weight: its weights are compared in one unit. */
-export function unitOf(weights: PetRecord['weights']): PetRecord['weights'][number]['unit'] {
-  return weights[0]?.unit ?? 'kg';
+/** The person's unit for this animal's weights, which are compared in one unit. */
+export function unitOf(weights: PetRecord['weights']): WeightUnit {
+  return ownUnit(weights[0]?.unit);
 }

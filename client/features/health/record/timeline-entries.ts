@@ -4,6 +4,7 @@ import type { CareKind } from '../../pets/pets/sticker.tsx';
 import { ILLNESS_WORDS, measuredWords, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
 import { showDate } from '../../../lib/dates.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
+import { conditionWords } from '../entries/condition-words.ts';
 import { type EntryRef, ofVisit, type PetRecord, signature, unitOf } from './entry.ts';
 
 type Lists =
@@ -17,7 +18,7 @@ type Lists =
   | 'weights';
 /** The part of a record that its history shows. */
 export type History = Pick<PetRecord, Lists | 'today' | 'lines' | 'files'> & {
-  pet: Pick<PetRecord['pet'], 'id' | 'sex' | 'neuteredOn'>;
+  pet: Pick<PetRecord['pet'], 'id' | 'sex' | 'species' | 'neuteredOn'>;
   /** Absent for a patient of before, of which no paper is printed. */
   can?: PetRecord['can'];
 };
@@ -63,7 +64,11 @@ export function timelineEntries(record: History, me: number | undefined): Timeli
     })),
     ...record.checkups.map((one) => ({
       ...common('checkup', one, one.doneOn ?? one.plannedOn ?? today, one.reason),
-      detail: sentence([one.findings, place(one)]),
+      detail: sentence([
+        one.findings,
+        one.bodyCondition !== null && conditionWords(one.bodyCondition, pet.species),
+        place(one),
+      ]),
       origin: signature(one, one.doneOn, { me, today }),
     })),
     ...record.consultations.map((one) => ({
@@ -116,13 +121,16 @@ function common(
   };
 }
 
-function weighings({ weights, today }: History, me: number | undefined): TimelineEntry[] {
+function weighings({ weights, today, pet }: History, me: number | undefined): TimelineEntry[] {
   const unit = unitOf(weights);
   return weights.map((weight, index) => {
     const before = weights[index + 1];
     return {
       ...common('weight', weight, weight.measuredOn, showWeightIn(weight.grams, weight.unit)),
-      detail: before ? `${changeInWords(weight.grams - before.grams, unit)} la vez anterior` : null,
+      detail: paragraphs([
+        before ? `${changeInWords(weight.grams - before.grams, unit)} la vez anterior` : null,
+        weight.bodyCondition === null ? null : conditionWords(weight.bodyCondition, pet.species),
+      ]),
       origin: signature(weight, weight.measuredOn, { me, today }),
     };
   });

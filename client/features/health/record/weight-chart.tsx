@@ -5,6 +5,7 @@ import { showDate, showShortMonth } from '../../../lib/dates.ts';
 import { showWeightIn } from '../../../lib/format.ts';
 import classes from './weight-chart.module.css';
 import { type Period, type Place, scaleOf, type Unit, type Weighing } from './weight-scale.ts';
+import type { Range } from './weight-target.ts';
 
 interface WeightChartProps {
   /** Of the period, newest first, at least one. */
@@ -12,6 +13,7 @@ interface WeightChartProps {
   unit: Unit;
   period: Period;
   today: string;
+  target: Range | null;
   /** Spoken instead of the drawing; the table below it has every figure. */
   label: string;
   /** Null: the last one. */
@@ -26,7 +28,11 @@ const DOTS = 40;
 export function WeightChart({ label, chosen, onChoose, ...of }: WeightChartProps) {
   const [frame, { width }] = useResizeObserver<HTMLDivElement>();
   const [touched, setTouched] = useState(false);
-  const { points, figures, days, left, right, bottom } = scaleOf({ ...of, width: width || 320, height: HEIGHT });
+  const { points, figures, days, target, left, right, bottom } = scaleOf({
+    ...of,
+    width: width || 320,
+    height: HEIGHT,
+  });
   const last = points.at(-1);
   if (!last) return null;
   const at = points.findIndex(({ weighing }) => weighing.id === chosen);
@@ -53,6 +59,18 @@ export function WeightChart({ label, chosen, onChoose, ...of }: WeightChartProps
         onPointerUp={() => setTouched(false)}
         onPointerCancel={() => setTouched(false)}
       >
+        {target && (
+          <>
+            <rect
+              className={classes.target}
+              x={left}
+              y={target.top}
+              width={right - left}
+              height={Math.max(0, target.bottom - target.top)}
+            />
+            <path className={classes.aim} d={`M${left} ${target.top}H${right}M${left} ${target.bottom}H${right}`} />
+          </>
+        )}
         <path className={classes.grid} d={figures.map(({ y }) => `M${left} ${y}H${right}`).join('')} />
         {figures.map(({ value, grams, y }) => (
           <text key={value} className={classes.axis} x={right + 8} y={y + 4.5}>

@@ -3,6 +3,7 @@ import { nice, ticks } from 'd3-array';
 import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
 import { daysBetween, plusMonths } from '#server/platform/lib/calendar.ts';
 import type { PetRecord } from './entry.ts';
+import type { Range } from './weight-target.ts';
 
 export type Weighing = Pick<PetRecord['weights'][number], 'id' | 'grams' | 'measuredOn'>;
 export type Unit = PetRecord['weights'][number]['unit'];
@@ -31,6 +32,8 @@ export interface Scale {
   figures: { grams: number; value: number; y: number }[];
   /** First days of months or years. */
   days: { day: string; x: number }[];
+  /** From the upper to the lower end of the range aimed at. */
+  target: { top: number; bottom: number } | null;
   left: number;
   right: number;
   bottom: number;
@@ -55,19 +58,22 @@ interface ScaleInput {
   unit: Unit;
   period: Period;
   today: string;
+  /** What the veterinarian aims at: always in the picture. */
+  target: Range | null;
   /** In pixels. */
   width: number;
   height: number;
 }
 
-export function scaleOf({ weights, unit, period, today, width, height }: ScaleInput): Scale {
+export function scaleOf({ weights, unit, period, today, target, width, height }: ScaleInput): Scale {
   const [left, right, bottom] = [LEFT, width - RIGHT, height - BOTTOM];
   const months = PERIODS[period];
   const first = months === null ? (weights.at(-1)?.measuredOn ?? today) : plusMonths(today, -months);
   const last = months === null ? (weights[0]?.measuredOn ?? today) : today;
   const days = Math.max(1, daysBetween(first, last));
   const across = (day: string) => round(left + (daysBetween(first, day) / days) * (right - left));
-  const values = weights.map(({ grams }) => fromGrams(grams, unit));
+  const aims = target ? [target.low, target.high].map((grams) => fromGrams(grams, unit)) : [];
+  const values = [...weights.map(({ grams }) => fromGrams(grams, unit)), ...aims];
   const [low, high] = domainOf(values);
   const up = (value: number) => round(bottom - ((value - low) / (high - low)) * (bottom - TOP));
   return {
@@ -83,6 +89,7 @@ export function scaleOf({ weights, unit, period, today, width, height }: ScaleIn
       day,
       x: across(day),
     })),
+    target: target && { top: up(fromGrams(target.high, unit)), bottom: up(fromGrams(target.low, unit)) },
     left,
     right,
     bottom,

@@ -1,20 +1,27 @@
 /** The animal's weight: the chosen one, the change, the chart of a period, and the same as a table for a blind reader. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { monthChange } from '#server/health/weights/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
 import { IconPlus } from '../../../components/icons/frame.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { WeightChart } from './weight-chart.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { showWeightIn } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { conditionWords } from '../entries/condition-words.ts';
 import { AddEntryButton } from './add-entry-button.tsx';
 import { ofVisit, type PetRecord, unitOf } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { changeInWords } from './timeline-entries.ts';
 import { type Period, usualPeriod, within } from './weight-scale.ts';
+import { distanceWords, rangeOf, rangeWords, targetWords } from './weight-target.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 import classes from './weight-section.module.css';
+
+// Opened by a veterinarian, and rarely.
+const TargetSheet = lazy(() => import('./target-sheet.tsx').then((module) => ({ default: module.TargetSheet })));
 
 interface WeightSectionProps {
   record: PetRecord;
@@ -47,6 +54,7 @@ export function WeightSection({ record, acts }: WeightSectionProps) {
       {last ? (
         <figure className={`sheet ${classes.card}`}>
           <Curve record={record} />
+          <Aim record={record} />
           <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>Ver como tabla</summary>
             {open && <WeightTable record={record} acts={acts} />}
@@ -63,6 +71,60 @@ export function WeightSection({ record, acts }: WeightSectionProps) {
       )}
     </section>
   );
+}
+
+/** The weight that the veterinarian aims at, how far it is, and the last body condition. */
+function Aim({ record }: Pick<WeightSectionProps, 'record'>) {
+  const { pet, weights, can } = record;
+  const utils = trpc.useUtils();
+  const [setting, setSetting] = useState(false);
+  const unit = unitOf(weights);
+  const range = rangeOf(pet);
+  const [last] = weights;
+  const condition = lastCondition(record);
+  // What only a veterinarian of the clinic writes.
+  const signs = can.attend && can.edit && pet.deceasedOn === null;
+  if (!range && !condition && !signs) return null;
+  return (
+    <div className={classes.aim}>
+      {range && last && (
+        <>
+          <p className="strong">{distanceWords(last.grams, range, unit)}.</p>
+          <p className="small ink-2">{targetWords(pet, range, unit)}.</p>
+        </>
+      )}
+      {condition && (
+        <p className="small ink-2">
+          {conditionWords(condition.value, pet.species)}, {showDate(condition.on)}.
+        </p>
+      )}
+      {signs && (
+        <Button variant="subtle" size="sm" onClick={() => setSetting(true)}>
+          {range ? 'Cambiar la meta' : 'Poner una meta de peso'}
+        </Button>
+      )}
+      {setting && (
+        <Suspense>
+          <TargetSheet
+            pet={pet}
+            unit={unit}
+            onClose={() => setSetting(false)}
+            onChanged={() => void utils.pets.get.invalidate({ petId: pet.id })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Of a weight or of a check-up, whichever came last. */
+function lastCondition({ weights, checkups }: PetRecord): { value: number; on: string } | null {
+  const noted = [
+    ...weights.map(({ bodyCondition, measuredOn }) => ({ value: bodyCondition, on: measuredOn })),
+    ...checkups.map(({ bodyCondition, doneOn }) => ({ value: bodyCondition, on: doneOn ?? '' })),
+  ];
+  const known = noted.flatMap(({ value, on }) => (value === null ? [] : [{ value, on }]));
+  return known.toSorted((a, b) => b.on.localeCompare(a.on))[0] ?? null;
 }
 
 const PERIOD_PILLS = [
@@ -111,6 +173,7 @@ function Curve({ record }: Pick<WeightSectionProps, 'record'>) {
               unit={unit}
               period={period}
               today={today}
+              target={rangeOf(pet)}
               label={spoken(record, shown)}
               chosen={chosen}
               onChoose={setChosen}
@@ -188,6 +251,7 @@ function signed(grams: number, unit: ReturnType<typeof unitOf>): string {
 /** The chart's content, in a sentence. */
 function spoken({ pet, weights: all }: PetRecord, weights: PetRecord['weights']): string {
   const unit = unitOf(all);
+  const range = rangeOf(pet);
   const grams = weights.map((weight) => weight.grams);
   const [last, first] = [weights[0], weights.at(-1)];
   if (!last || !first) return '';
@@ -195,5 +259,6 @@ function spoken({ pet, weights: all }: PetRecord, weights: PetRecord['weights'])
     `Peso de ${pet.name}: de ${showWeightIn(first.grams, unit)} el ${showDate(first.measuredOn)}`,
     ` a ${showWeightIn(last.grams, unit)} el ${showDate(last.measuredOn)}.`,
     ` Entre ${showWeightIn(Math.min(...grams), unit)} y ${showWeightIn(Math.max(...grams), unit)}.`,
+    range ? ` Meta de su veterinario: ${rangeWords(range, unit)}.` : '',
   ].join('');
 }

@@ -5,6 +5,7 @@ import { ageOn, plusMonths } from '#server/platform/lib/calendar.ts';
 import { isDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { ownUnit } from '../../../lib/weight-unit.ts';
 
 /** Every value as typed, so that a draft restores the same letters. */
 export interface PetValues {
@@ -79,6 +80,7 @@ export function valuesOf({ pet }: Answers['pets']['details'], today: string): Pe
   const age = pet.birthEstimated === 1 && pet.birthOn ? ageOn(pet.birthOn, today) : null;
   return {
     ...EMPTY_PET,
+    weightUnit: ownUnit(),
     name: pet.name,
     speciesId: pet.speciesId,
     breed: pet.breed ?? '',

@@ -10,6 +10,7 @@ import { showPast } from '../../../lib/dates.ts';
 import { showWeight } from '../../../lib/format.ts';
 import { type Failure, readError } from '../../../lib/show-error.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { ownUnit } from '../../../lib/weight-unit.ts';
 import { EMPTY_PET, NEW_PET_DRAFT, problems, type Step, stepOf, valuesOf } from './pet-form.ts';
 import classes from './pet-wizard.module.css';
 import { StepBar } from './step-bar.tsx';
@@ -43,7 +44,7 @@ export function PetWizard(props: PetWizardProps) {
   const draftName = petId ? `mascota:${petId}` : ownerId ? `${NEW_PET_DRAFT}:${ownerId}` : NEW_PET_DRAFT;
   const { form, draft, resumed, goOn, startAgain } = usePetForm(
     draftName,
-    stored ? valuesOf(stored, today) : { ...EMPTY_PET, ownerId: ownerId ?? null },
+    stored ? valuesOf(stored, today) : { ...EMPTY_PET, weightUnit: ownUnit(), ownerId: ownerId ?? null },
     today,
   );
   const face = useFaceDraft(draftName);

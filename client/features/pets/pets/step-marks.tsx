@@ -11,6 +11,7 @@ import { useHasEnded } from '../../../lib/ended.ts';
 import type { PapersDraft } from '../../../lib/face-draft.ts';
 import { showMicrochip } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { ownUnits } from '../../../lib/weight-unit.ts';
 import classes from './pet-wizard.module.css';
 import type { PetForm } from './use-pet-form.ts';
 
@@ -102,12 +103,7 @@ export function StepMarks({ form, stored, papers, lastWeight }: StepMarksProps) 
           />
           <SelectField
             label="Unidad"
-            options={[
-              { value: 'kg', label: 'kg' },
-              { value: 'g', label: 'g' },
-              { value: 'lb', label: 'lb' },
-              { value: 'oz', label: 'oz' },
-            ]}
+            options={[...new Set([...ownUnits(), values.weightUnit])].map((value) => ({ value, label: value }))}
             {...form.getInputProps('weightUnit')}
           />
         </div>
