@@ -62,13 +62,13 @@ export const dashboardRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
-  staticData: { title: 'Inicio' },
+  staticData: { title: 'Inicio', wide: true },
   component: screen('home'),
 });
 export const petsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'mascotas',
-  staticData: { title: 'Animales de compañía' },
+  staticData: { title: 'Animales de compañía', wide: true },
   validateSearch: reading({ q: text, especie: text, orden: text }),
   component: screen('pets'),
 });
@@ -83,7 +83,7 @@ export const newPetRoute = createRoute({
 export const petRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilMascotas',
-  staticData: { title: 'Ficha', parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' } },
+  staticData: { title: 'Ficha', parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' }, wide: true },
   /** `filtro`: the only kind of entry that the history shows. */
   validateSearch: reading({ mascota: id, tab: text, filtro: text }),
   component: screen('pet'),

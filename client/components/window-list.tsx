@@ -4,7 +4,7 @@
  */
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useWhole } from '../lib/use-whole.ts';
 
 /** Put it on an item's `<li>`: its position among all items. */
 export interface Place {
@@ -110,26 +110,4 @@ function Windowed<Item>({ items, className, name, rowHeight, children, last }: W
 
 function gapOf(list: HTMLElement | null): number {
   return list ? Number.parseFloat(getComputedStyle(list).rowGap) || 0 : 0;
-}
-
-/** Printing needs every row, and so does the browser's own text search. */
-function useWhole(): boolean {
-  const [whole, setWhole] = useState(false);
-  useEffect(() => {
-    const end = new AbortController();
-    const { signal } = end;
-    // Synchronously: the browser prints the page as it is when the event ends.
-    const draw = () => flushSync(() => setWhole(true));
-    window.addEventListener('beforeprint', draw, { signal });
-    window.addEventListener('afterprint', () => setWhole(false), { signal });
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') draw();
-      },
-      { signal },
-    );
-    return () => end.abort();
-  }, []);
-  return whole;
 }

@@ -95,7 +95,7 @@ test('a messy sheet of a clinic is looked at, mapped, brought, found in Hoy and 
     return (await db.selectFrom('pet').select('id').where('importRef', '=', reference).executeTakeFirstOrThrow()).id;
   });
   await page.goto(`/dashboard/perfilMascotas?mascota=${id}&tab=vacunas`);
-  await expect(page.getByText(/Traída de una lista/).first()).toBeVisible();
+  await expect(page.getByText(/· Traída/).first()).toBeVisible();
   await checkAccessibility();
 
   await page.goto(address);

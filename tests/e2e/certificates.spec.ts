@@ -71,8 +71,8 @@ test('a vaccine carries its sticker and its certificate', async ({ page, checkAc
 
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
   await expect(papers.getByRole('button', { name: /^Ver la foto de/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /Cédula/ })).toBeVisible();
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=documentos`);
   await expect(main.getByRole('region', { name: 'Vacunas' }).getByText('Vacuna de la campaña')).toBeVisible();
-  await expect(main.getByRole('link', { name: /Cédula/ })).toBeVisible();
   await checkAccessibility();
 });

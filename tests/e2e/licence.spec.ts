@@ -78,8 +78,8 @@ test('the Ficha says it, the form says it before anything is typed, and the draf
   await expect(page).toHaveURL(new RegExp(`/dashboard/pagoSuscripcion\\?mascota=${petId}$`));
   await payPhone(page);
 
-  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
-  await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=datos`);
+  await expect(page.getByText(/^Suscripción hasta el/).filter({ visible: true })).toBeVisible();
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=vacuna&de=${petId}`);
   await expect(sheet.getByRole('combobox', { name: 'Vacuna' })).toHaveValue('Giardia');
   await expect(sheet.getByText(ENDED)).toHaveCount(0);
@@ -107,8 +107,8 @@ test('what was written without a line and refused waits with its button, and goe
   await expect(page).toHaveURL(new RegExp(`mascota=${petId}$`));
   await payPhone(page);
   await expect.poll(() => weightsOf(petId)).toBe(2);
-  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
-  await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=datos`);
+  await expect(page.getByText(/^Suscripción hasta el/).filter({ visible: true })).toBeVisible();
   await expect(waiting).toHaveCount(0);
 });
 

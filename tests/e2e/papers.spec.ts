@@ -5,10 +5,11 @@ import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 import { pagesOf } from '../support/pdf.ts';
 
-async function withVaccine(page: Page): Promise<number> {
+async function withVaccine(page: Page, microchip?: string): Promise<number> {
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const call = caller(page);
-  const { petId } = (await call('pets.create', { name: 'Canela', speciesId: 1, sex: 'female' })) as { petId: number };
+  const dog = { name: 'Canela', speciesId: 1, sex: 'female', ...(microchip && { microchip }) };
+  const { petId } = (await call('pets.create', dog)) as { petId: number };
   await call('vaccines.add', { petId, name: 'Antirrábica', givenOn: '2026-03-02', lot: 'L473920' });
   return petId;
 }
@@ -21,9 +22,12 @@ test.describe('a link', () => {
     browser,
     checkAccessibility,
   }) => {
-    const petId = await withVaccine(page);
+    // A number stands in one animal of the whole installation.
+    const chip = `94100${String(Date.now()).slice(-6)}4308`;
+    const petId = await withVaccine(page, chip);
     await page.goto(`/dashboard/comprobantes?mascota=${petId}`);
     await page.getByText('Viaje', { exact: true }).click();
+    await page.getByRole('switch', { name: 'Mostrar el final de su microchip' }).check();
     await page.getByRole('button', { name: 'Crear enlace' }).click();
     await expect(page.getByRole('heading', { name: 'Enlace listo' })).toBeVisible();
     await checkAccessibility();
@@ -36,7 +40,11 @@ test.describe('a link', () => {
     await stranger.goto(new URL(url).pathname);
     await expect(stranger.getByText('Para: Viaje')).toBeVisible();
     await expect(stranger.getByText('Puesta el 02/03/2026', { exact: false })).toBeVisible();
-    await expect(stranger.getByText(/Canela|Gabriela|Quishpe/)).toHaveCount(0);
+    // Paper and dog match: its name, and the end of its chip where that was chosen.
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Canela' })).toBeVisible();
+    await expect(stranger.getByText('Su microchip termina en 4308')).toBeVisible();
+    await expect(stranger.getByText(/Gabriela|Quishpe/)).toHaveCount(0);
+    await expect(stranger.getByText(chip.slice(0, 11))).toHaveCount(0);
     await checkAccessibility(stranger);
 
     await page.reload();
@@ -48,6 +56,32 @@ test.describe('a link', () => {
     await checkAccessibility(stranger);
     await elsewhere.close();
   });
+});
+
+test('proof, cédula and carnet leave the Ficha by one button', async ({ page, checkAccessibility }) => {
+  const petId = await withVaccine(page);
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await page.getByRole('button', { name: 'Compartir', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Compartir de Canela' });
+  await checkAccessibility();
+  const [card] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Compartir: Cédula' }).click(),
+  ]);
+  expect(card.suggestedFilename()).toMatch(/\.png$/);
+  const [carnet] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Compartir: Carnet' }).click(),
+  ]);
+  expect(carnet.suggestedFilename()).toBe('carnet-canela.pdf');
+  const proof = sheet.getByRole('button', { name: 'Compartir: Comprobante de vacunas' });
+  await proof.click();
+  await expect(page.getByText(/Copiaste el enlace|El enlace es http/)).toBeVisible();
+  // The same link is handed on again.
+  await expect(sheet.getByText(/Se abre hasta el/)).toBeVisible();
+  await proof.click();
+  await page.goto(`/dashboard/comprobantes?mascota=${petId}`);
+  await expect(page.getByRole('button', { name: /^Quitar enlace/ })).toHaveCount(1);
 });
 
 test('a carnet is verified by its number, before and after the record changed', async ({

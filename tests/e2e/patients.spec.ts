@@ -152,6 +152,7 @@ test('a veterinarian adds to a patient’s record and takes off; afterwards only
     await paz.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=vacunas`);
     const card = paz.getByRole('listitem').filter({ has: paz.getByRole('heading', { name: 'Antirrábica' }) });
     const buffer = await photograph({ width: 300, height: 200 }).toBuffer();
+    await card.getByRole('button', { name: 'Antirrábica', expanded: false }).click();
     await card.getByLabel('Agregar foto o PDF').setInputFiles({ name: 'adhesivo.jpg', mimeType: 'image/jpeg', buffer });
     await card.getByRole('button', { name: /^Ver la foto de Antirrábica/ }).click();
     await paz.getByRole('button', { name: 'Quitar esta foto' }).click();
@@ -168,6 +169,7 @@ test('a veterinarian adds to a patient’s record and takes off; afterwards only
   });
 
   await test.step('the album opens from the record', async () => {
+    await paz.getByRole('link', { name: 'Resumen', exact: true }).click();
     await paz.getByRole('link', { name: 'Fotos', exact: true }).click();
     await expect(paz.getByRole('heading', { level: 1, name: `Galería de ${name}` })).toBeVisible();
     await checkAccessibility(paz);

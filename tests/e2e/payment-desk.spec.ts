@@ -95,8 +95,8 @@ test('a paid payment goes back: the money, the year on the Ficha, and the month 
 }) => {
   test.slow();
   const { petId } = await paidFor(guardian, gateways, 'Capitán');
-  await guardian.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
-  await expect(guardian.getByText(/^Suscripción hasta el/)).toBeVisible();
+  await guardian.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=datos`);
+  await expect(guardian.getByText(/^Suscripción hasta el/).filter({ visible: true })).toBeVisible();
   await page.goto(DESK);
   await page.getByRole('link', { name: 'Gabriela Quishpe' }).click();
   await opened(page).getByRole('button', { name: 'Devolver el dinero' }).press('Enter');

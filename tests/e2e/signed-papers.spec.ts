@@ -79,6 +79,7 @@ test('a consultation and a prescription are written and printed, and a certifica
   await page.getByRole('link', { name: 'Abrir su libreta' }).click();
   await expect(page.getByText('38,6 °C, 12,4 kg', { exact: false }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Vacunas' }).first().click();
+  await page.getByRole('button', { name: 'Antirrábica', expanded: false }).first().click();
   await page
     .getByRole('link', { name: /^Certificado/ })
     .first()

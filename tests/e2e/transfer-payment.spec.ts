@@ -77,8 +77,8 @@ test('a receipt that was refused with a reason is sent again, approved, and the 
   await page.getByRole('link', { name: /^Recibo en PDF/ }).click();
   const saved = readFileSync(await (await paper).path());
   expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
-  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
-  await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=datos`);
+  await expect(page.getByText(/^Suscripción hasta el/).filter({ visible: true })).toBeVisible();
 });
 
 /** Begins a transfer for the one animal and sends a photograph of its receipt. */

@@ -26,9 +26,19 @@ describe('what a stranger sees', () => {
   test('is the animal’s name and its vaccines, and not a word about anybody', async ({ world }) => {
     const { code } = await withProof(world);
     const shown = await look(world, code);
-    expect(Object.keys(shown).toSorted()).toEqual(
-      ['asOf', 'chip', 'fields', 'name', 'photo', 'purpose', 'species', 'speciesName', 'state', 'until', 'vaccines'],
-    );
+    expect(Object.keys(shown).toSorted()).toEqual([
+      'asOf',
+      'chip',
+      'fields',
+      'name',
+      'photo',
+      'purpose',
+      'species',
+      'speciesName',
+      'state',
+      'until',
+      'vaccines',
+    ]);
     const fields = new Set(shown.vaccines.flatMap((vaccine) => Object.keys(vaccine)));
     expect([...fields].toSorted()).toEqual([
       'brought',

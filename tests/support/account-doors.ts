@@ -15,6 +15,8 @@ export const ACCOUNT_DOORS = {
   'auth.stillHere': 'own',
   'auth.reopen': 'own',
   'auth.me': 'own',
+  'profile.updateProfile': 'own',
+  'profile.chooseWeightUnit': 'own',
   'auth.validateUser': 'open',
   'auth.requestReset': 'open',
   'auth.openReset': 'open',

@@ -500,8 +500,6 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'merges.join': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'PET_NOT_FOUND', with: { otherId: 2_000_000_000 } },
   'merges.part': 'own',
   'profile.identify': 'administer',
-  'profile.updateProfile': 'own',
-  'profile.chooseWeightUnit': 'own',
   'vaccines.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: DOSE },
   'vaccines.edit': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', with: { notes: 'Intruso' } },
   'vaccines.remove': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND' },

@@ -1,6 +1,6 @@
 /** The summary on the home screen. */
 import { expect, test } from 'vitest';
-import { headline } from '../../client/features/pets/home/home-words.ts';
+import { headline, needsOf } from '../../client/features/pets/home/home-words.ts';
 import { today } from '../../client/lib/dates.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 
@@ -23,4 +23,13 @@ test('an animal of which nothing is known, and several, are named so', () => {
   const several = ['Pepe', 'Lía'].map((name) => ({ name, missing: ['Antirrábica'] }));
   expect(headline({ ...calm, unknown: several }).title).toBe('Faltan datos de 2 animales');
   expect(headline({ ...calm, overdue: 2, unknown: several }).title).toBe('2 cuidados vencidos');
+});
+
+test('each animal says in two words what it needs: the late before the soon, and what is unknown', () => {
+  const animal = (id: number, state: 'ok' | 'unknown' = 'ok', missing: string[] = []) => ({ id, state, missing });
+  const on = today();
+  const due = (petId: number, days: number) => ({ petId, remindOn: plusDays(on, days) });
+  const pets = [animal(1), animal(2), animal(3), animal(4), animal(5, 'unknown', ['Rabia']), animal(6, 'unknown')];
+  const needs = needsOf(pets, [due(1, -3), due(1, -1), due(1, 4), due(2, 9), due(2, 5), due(3, 1)], on);
+  expect([...needs.values()]).toEqual(['2 vencidas', 'en 5 días', 'mañana', 'al día', 'incompleta', 'sin registro']);
 });

@@ -16,6 +16,7 @@ import type { EntryActs } from '../../features/health/record/use-entry-acts.ts';
 import { VaccineLines } from '../../features/health/record/vaccine-lines.tsx';
 import { WeightSection } from '../../features/health/record/weight-section.tsx';
 import { type Answers, trpc } from '../../lib/trpc.ts';
+import classes from './pet.module.css';
 
 const route = getRouteApi('/dashboard/perfilMascotas');
 type PetRecord = Answers['pets']['get'];
@@ -47,57 +48,67 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
     later: agenda.rows.some(({ remindOn }) => remindOn <= soon),
   };
   return (
-    <>
-      <FirstSteps record={record} />
-      {record.doses.length > 0 && (
-        <TodayDoses
-          doses={record.doses}
-          onGive={atHome ? doses.give : undefined}
-          onUngive={atHome ? doses.ungive : undefined}
-          onTell={atHome ? doses.tell : undefined}
-        />
-      )}
-      {agenda.rows.length > 0 && (
-        <section className="section">
-          <h2>Lo próximo</h2>
-          <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={atHome} />
-          <Asked asked={agenda.asked} />
-        </section>
-      )}
-      {(vaccineLines.length > 0 || (!pet.deceasedOn && asksForVaccines(record))) && (
-        <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>
-          {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
-        </KindSection>
-      )}
-      {!pet.deceasedOn && record.medicines.some((one) => isCurrent(one, today)) && (
-        <KindSection kind="medicine" {...section}>
-          <CurrentMedicines record={record} />
-        </KindSection>
-      )}
-      <div className="phone-only">
-        <WeightSection record={record} acts={weightActs} />
-      </div>
-      {isWritten(record) ? (
-        <section className="section">
-          <h2>Su historia</h2>
-          <Timeline
-            record={record}
-            me={me.data?.userId}
-            acts={acts}
-            filter={filtro}
-            onFilter={(filter) =>
-              void navigate({
-                search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
-                replace: true,
-                resetScroll: false,
-              })
-            }
+    <div className={classes.summary}>
+      <div className={classes.now}>
+        {!section.later && <FirstSteps record={record} />}
+        {record.doses.length > 0 && (
+          <TodayDoses
+            doses={record.doses}
+            onGive={atHome ? doses.give : undefined}
+            onUngive={atHome ? doses.ungive : undefined}
+            onTell={atHome ? doses.tell : undefined}
           />
-        </section>
-      ) : (
-        vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
-      )}
-    </>
+        )}
+        {agenda.rows.length > 0 && (
+          <section className="section">
+            <h2>Lo próximo</h2>
+            <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={atHome} />
+            <Asked asked={agenda.asked} />
+          </section>
+        )}
+        {/* What is late comes before what a new record lacks. */}
+        {section.later && <FirstSteps record={record} />}
+        {(vaccineLines.length > 0 || (!pet.deceasedOn && asksForVaccines(record))) && (
+          <KindSection
+            kind="vaccine"
+            {...section}
+            empty={vaccineLines.length === 0 && record.vaccinations.length === 0}
+          >
+            {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
+          </KindSection>
+        )}
+        {!pet.deceasedOn && record.medicines.some((one) => isCurrent(one, today)) && (
+          <KindSection kind="medicine" {...section}>
+            <CurrentMedicines record={record} />
+          </KindSection>
+        )}
+        <div className="phone-only">
+          <WeightSection record={record} acts={weightActs} />
+        </div>
+      </div>
+      <div className={classes.past}>
+        {isWritten(record) ? (
+          <section className="section">
+            <h2>Su historia</h2>
+            <Timeline
+              record={record}
+              me={me.data?.userId}
+              acts={acts}
+              filter={filtro}
+              onFilter={(filter) =>
+                void navigate({
+                  search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </section>
+        ) : (
+          vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -15,10 +15,10 @@ import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
 import { useDoses } from '../../features/health/agenda/use-doses.ts';
 import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
 import { Documents } from '../../features/documents/carnet/documents.tsx';
-import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx';
+import { Incidents } from '../../features/lost-found/lost-pets/incidents.tsx';
 import { useFound } from '../../features/lost-found/lost-pets/use-losses.ts';
 import { LicenceLine } from '../../features/pets/licences/licence-line.tsx';
-import { AlertBands } from '../../features/health/record/alert-bands.tsx';
+import { AlertBands, hasAlerts } from '../../features/health/record/alert-bands.tsx';
 import {
   CheckupList,
   ConsultationList,
@@ -35,8 +35,9 @@ import { useEntryActs } from '../../features/health/record/use-entry-acts.ts';
 import { WeightSection } from '../../features/health/record/weight-section.tsx';
 import { JoinedBand } from '../../features/portability/hand-over/joined-band.tsx';
 import { TwinLine } from '../../features/portability/hand-over/twin-line.tsx';
-import { useCrumb } from '../../lib/crumb.ts';
+import { useCrumb, useFoldedHead } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
+import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import classes from './pet.module.css';
 
@@ -47,6 +48,13 @@ const LossSheet = lazy(() =>
 
 const RemovePet = lazy(() =>
   import('../../features/health/record/remove-pet.tsx').then((module) => ({ default: module.RemovePet })),
+);
+
+/** The height of the bar on top of a phone. */
+const BAR = 56;
+
+const ShareSheet = lazy(() =>
+  import('../../features/documents/sharing/share-sheet.tsx').then((module) => ({ default: module.ShareSheet })),
 );
 
 const route = getRouteApi('/dashboard/perfilMascotas');
@@ -101,7 +109,12 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
   const tab = wide && asked === 'datos' ? 'resumen' : asked;
   const [removing, setRemoving] = useState(false);
   const { found } = useFound();
+  const lost = pet.lostAt !== null && !can.attend;
+  const name = useScrolledPast<HTMLHeadingElement>(BAR, !wide);
+  useFoldedHead(pet, name.past);
+  const top = useTabsInView(tab, !wide);
   const [losing, setLosing] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const navigate = route.useNavigate();
   const allActs = useEntryActs(pet.id, can.attend);
   const acts = can.edit ? allActs : undefined;
@@ -115,16 +128,22 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
   const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={tabsOf} active={tab} link={link} />;
   return (
     <>
-      {pet.lostAt && !can.attend && <OpenLosses petId={pet.id} />}
-      <div className={classes.tabs}>{tabs}</div>
+      {lost && <Incidents petId={pet.id} />}
+      <div className={classes.tabs} data-sticky>
+        {tabs}
+      </div>
       <article className={classes.book}>
         <div className={classes.left}>
           <PetIdentity
             record={record}
+            shape={wide ? 'tall' : tab !== 'resumen' || lost ? 'row' : hasAlerts(record) ? 'low' : 'tall'}
+            doors={wide || tab === 'resumen'}
+            nameRef={name.ref}
             acts={{
               onRemove: () => setRemoving(true),
               onLost: () => setLosing(true),
               onFound: () => void found(pet),
+              onShare: () => setSharing(true),
             }}
           />
           <div className={`desk-only ${classes.facts}`}>
@@ -136,7 +155,10 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
           <AlertBands record={record} />
           {can.own && <JoinedBand petId={pet.id} />}
           {can.own && !can.attend && <TwinLine pet={pet} />}
-          <div className={classes.phoneTabs}>{tabs}</div>
+          <div ref={top} className={classes.top} />
+          <div className={classes.phoneTabs} data-sticky>
+            {tabs}
+          </div>
           <PetWaiting petId={pet.id} />
           {!can.attend && <LicenceLine petId={pet.id} canEdit={can.edit} />}
           {tab === 'resumen' ? (
@@ -151,6 +173,11 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
           <RemovePet record={record} onClose={() => setRemoving(false)} />
         </Suspense>
       )}
+      {sharing && (
+        <Suspense>
+          <ShareSheet pet={pet} mayProve={can.edit && !pet.deceasedOn} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {losing && (
         <Suspense>
           <LossSheet
@@ -163,6 +190,16 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
       )}
     </>
   );
+}
+
+/** Another tab begins at its first row, however far down the one before was read. */
+function useTabsInView(tab: string, onPhone: boolean) {
+  const top = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const over = (top.current?.getBoundingClientRect().top ?? BAR) - BAR;
+    if (onPhone && over < 0) window.scrollBy(0, over);
+  }, [tab, onPhone]);
+  return top;
 }
 
 interface TabBodyProps {

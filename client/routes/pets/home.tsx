@@ -13,10 +13,10 @@ import { useAgenda } from '../../features/health/agenda/use-agenda.ts';
 import { useDoses } from '../../features/health/agenda/use-doses.ts';
 import { HomePets } from '../../features/pets/home/home-pets.tsx';
 import { HomeTiles } from '../../features/pets/home/home-tiles.tsx';
-import { headline } from '../../features/pets/home/home-words.ts';
+import { headline, needsOf } from '../../features/pets/home/home-words.ts';
 import classes from '../../features/pets/home/home.module.css';
 import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
-import { OpenLosses } from '../../features/lost-found/lost-pets/open-losses.tsx';
+import { Incidents } from '../../features/lost-found/lost-pets/incidents.tsx';
 import { OpenRequests } from '../../features/pets/patients/open-requests.tsx';
 import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
 import { StaffHome } from '../../features/frame/frame/staff-home.tsx';
@@ -46,11 +46,11 @@ export function Home() {
   // loaded too.
   const { isFetched: finderSaid } = useUnreadSightings();
   const { isFetched: requestsSaid } = trpc.patients.requests.useQuery(undefined, { retry: false });
-  const { isFetched: lossesSaid } = trpc.lostPets.open.useQuery(undefined, { retry: false });
+  const losses = trpc.lostPets.open.useQuery(undefined, { retry: false });
   const name = givenName(me.data?.name ?? '');
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
-  if (!care.data || !finderSaid || !lossesSaid || !requestsSaid) {
+  if (!care.data || !finderSaid || !losses.isFetched || !requestsSaid) {
     return (
       <>
         <PageHeader before={greeting} title="Tus animales" />
@@ -102,12 +102,19 @@ export function Home() {
   }
   return (
     <>
-      <FoundPanel />
-      <OpenLosses />
+      <Incidents />
+      <FoundPanel apart={new Set(losses.data?.map(({ petId }) => petId))} />
       <OpenRequests />
-      <SecondFactorUrge me={me.data} />
-      <RefusedAddress me={me.data} />
-      <Today care={care.data} greeting={greeting}>
+      <Today
+        care={care.data}
+        greeting={greeting}
+        later={
+          <>
+            <SecondFactorUrge me={me.data} />
+            <RefusedAddress me={me.data} />
+          </>
+        }
+      >
         {tiles}
       </Today>
     </>
@@ -117,10 +124,13 @@ export function Home() {
 function Today({
   care,
   greeting,
+  later,
   children,
 }: {
   care: Answers['agenda']['overview'];
   greeting: string;
+  /** What the account asks for: below what the animals need. */
+  later: React.ReactNode;
   children: React.ReactNode;
 }) {
   const agenda = useAgenda(care.due, care.today);
@@ -143,7 +153,7 @@ function Today({
     <>
       <PageHeader before={greeting} title={title} lead={lead} />
       <div className={classes.layout}>
-        <HomePets pets={care.pets} />
+        <HomePets pets={care.pets} needs={needsOf(care.pets, open, care.today)} />
         <div className={classes.due}>
           {care.doses.length > 0 && (
             <TodayDoses
@@ -160,6 +170,7 @@ function Today({
           ) : (
             <NothingDue pets={care.pets} nextOn={care.nextOn} />
           )}
+          {later}
           <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />
         </div>
         {children}

@@ -3,7 +3,8 @@ import { Link, useMatches, useSearch } from '@tanstack/react-router';
 import { Brand } from '../../../components/brand.tsx';
 import { IconButton } from '../../../components/button.tsx';
 import { IconChevronRight, IconMenu } from '../../../components/icons/frame.tsx';
-import { useCurrentCrumb } from '../../../lib/crumb.ts';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { useCurrentCrumb, useCurrentHead } from '../../../lib/crumb.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AddButton } from './add-button.tsx';
 import { HelpMenu } from './help-menu.tsx';
@@ -21,6 +22,7 @@ interface TopBarProps {
 
 export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
   const parent = useParent();
+  const head = useCurrentHead();
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const ofOne = parent?.to === '/dashboard/mascotas' || parent?.to === '/dashboard/admin/mascotas';
   const { mascota, propietario } = useSearch({ strict: false });
@@ -34,9 +36,11 @@ export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
   const changing = mascota !== undefined || propietario !== undefined;
   return (
     <header className={classes.bar}>
-      <Link to="/dashboard" className={`${classes.brand} phone-only`} aria-label="PetLove+, inicio">
-        <Brand short={parent !== undefined} />
-      </Link>
+      {!head && (
+        <Link to="/dashboard" className={`${classes.brand} phone-only`} aria-label="PetLove+, inicio">
+          <Brand short={parent !== undefined} />
+        </Link>
+      )}
       {ofPet !== undefined ? (
         <Link
           to="/dashboard/perfilMascotas"
@@ -51,9 +55,16 @@ export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
         parent && (
           <Link to={parent.to} className={`${classes.back} phone-only`} aria-label={`Volver a ${parent.title}`}>
             <IconChevronRight size={18} />
-            <span>{parent.title}</span>
+            {!head && <span>{parent.title}</span>}
           </Link>
         )
+      )}
+      {head && (
+        // The heading itself is still there for those who listen.
+        <div className={`${classes.head} phone-only`} aria-hidden="true">
+          <PetPhoto species={head.species} photo={head.photo} size={38} />
+          <span title={head.name}>{head.name}</span>
+        </div>
       )}
       <Breadcrumb />
       <nav className={classes.links} aria-label="Accesos">

@@ -1,5 +1,7 @@
 /** Every due care of all animals, the soonest first; a done row stays in place with its stamp. */
+import { useState } from 'react';
 import { groupDue } from '#server/health/due/rules.ts';
+import { Button } from '../../../components/button.tsx';
 import { DueGroup } from './due-row.tsx';
 import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
 import type { HomeDue } from './agenda-words.ts';
@@ -22,8 +24,14 @@ const GROUPS = [
   { id: 'thisMonth', title: 'Próximos 30 días', level: 'later' },
 ] as const;
 
+/** A group that is longer shows its first rows: each group begins within a glance, with thirty animals too. */
+const MOST = 8;
+const FIRST = 5;
+
 export function DueList({ rows, today, acts, photos }: DueListProps) {
   const groups = groupDue(rows, today);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const folded = (id: keyof typeof groups) => groups[id].length > MOST && !open.includes(id);
   return (
     <div className={classes.groups}>
       {GROUPS.filter(({ id }) => groups[id].length > 0).map(({ id, title, level }) => (
@@ -32,7 +40,15 @@ export function DueList({ rows, today, acts, photos }: DueListProps) {
           title={title}
           level={level}
           amount={groups[id].filter(({ done }) => !done).length}
-          items={groups[id]}
+          items={folded(id) ? groups[id].slice(0, FIRST) : groups[id]}
+          rest={
+            folded(id) && (
+              <Button variant="subtle" size="sm" onClick={() => setOpen([...open, id])}>
+                Ver las otras {groups[id].length - FIRST}
+                <span className="visually-hidden">de {title}</span>
+              </Button>
+            )
+          }
         >
           {(row, place) => (
             <AgendaRow

@@ -134,12 +134,15 @@ export function DueGroup<Item>({
   amount,
   level,
   items,
+  rest,
   children,
 }: {
   title: string;
   amount: number;
   level: 'overdue' | 'soon' | 'later' | 'unknown';
   items: readonly Item[];
+  /** Below its rows. */
+  rest?: ReactNode;
   /** Renders a DueRow with its place. */
   children: (item: Item, place: Place) => ReactNode;
 }) {
@@ -153,6 +156,7 @@ export function DueGroup<Item>({
       <WindowList name={`due ${level}`} items={items} rowHeight={80}>
         {children}
       </WindowList>
+      {rest && <div className={classes.rest}>{rest}</div>}
     </section>
   );
 }

@@ -8,6 +8,13 @@ import { isCurrent, type PetRecord } from './entry.ts';
 
 const SHOWN = 4;
 
+/** Whether anything of it stands above the record. */
+export function hasAlerts({ pet, today, illnesses, medicines }: PetRecord): boolean {
+  if (pet.deceasedOn !== null) return false;
+  const ill = illnesses.some(({ state, disabledAt }) => disabledAt === null && state !== 'overcome');
+  return pet.allergies !== null || ill || medicines.some((one) => isCurrent(one, today));
+}
+
 export function AlertBands({ record }: { record: PetRecord }) {
   const { pet, today, can } = record;
   // Of an animal that died nothing has to be looked out for.

@@ -4,7 +4,7 @@ import { Attachments } from '../../pets/files/attachments.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { IconEdit, IconPrinter, IconTrash } from '../../../components/icons/act.tsx';
-import { IconAlert, IconEye, IconEyeOff } from '../../../components/icons/base.tsx';
+import { IconAlert, IconChevronDown, IconEye, IconEyeOff } from '../../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { type Attachment, attachedTo, PURPOSE } from '../../../lib/attachments.ts';
@@ -29,6 +29,8 @@ export interface EntryCardProps {
   disabled?: boolean;
   /** The entry's own paper, where it was signed. */
   paper?: SignedPaper | null;
+  /** A row that opens, in a list of several; one that must be read stands open. */
+  row?: boolean;
   /** Absent for a reader. */
   acts: EntryActs | undefined;
 }
@@ -46,91 +48,107 @@ export function EntryCard(props: EntryCardProps) {
     files = [],
     disabled = false,
     paper,
+    row = false,
     acts,
   } = props;
+  const [asked, setAsked] = useState(false);
+  const open = !row || asked;
   const purpose = PURPOSE[FORM_OF[entry.kind]];
   const target = purpose && { purpose, id: entry.id };
   const may = acts && mayWith(entry, acts);
   const dispute = may?.dispute;
   const canDisable = !acts?.asStaff && (entry.kind === 'disease' || entry.kind === 'medicine');
   return (
-    <li className={`sheet ${classes.card}`} data-disabled={disabled || undefined}>
+    <li className={`sheet ${classes.card}`} data-disabled={disabled || undefined} data-row={row || undefined}>
       <div className={classes.head}>
-        <Sticker kind={entry.kind} size={40} />
+        <Sticker kind={entry.kind} size={row ? 34 : 40} />
         <div className={classes.words}>
-          <h3>{title}</h3>
+          <h3>
+            {row ? (
+              <button type="button" className={classes.opener} aria-expanded={open} onClick={() => setAsked(!asked)}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h3>
           <p className="small ink-2 num">{lead}</p>
         </div>
         {chip && <span className={classes.chip}>{chip}</span>}
+        {row && <IconChevronDown className={classes.arrow} />}
       </div>
-      {children}
-      {entry.ofVisit?.disputed && <p className="small strong">{DISPUTED}</p>}
-      <FactList facts={facts} />
-      {target && (
-        <Attachments
-          petId={petId}
-          target={target}
-          of={entry.name}
-          files={attachedTo(files, target)}
-          add={acts && 'Agregar foto o PDF'}
-          canEdit={acts !== undefined}
-        />
-      )}
-      <div className={classes.foot}>
-        <p className="mini ink-3">{signature}</p>
-        {(acts || paper) && (
-          <div className={classes.acts}>
-            {paper && <PrintPaper paper={paper} of={entry.name} />}
-            {acts && dispute && (
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconAlert />}
-                onClick={() => acts.dispute(entry, !dispute.disputed)}
-                aria-label={`${disputeWord(dispute)}: ${entry.name}`}
-              >
-                {disputeWord(dispute)}
-              </Button>
-            )}
-            {may?.correct && (
-              <ButtonLink
-                to="."
-                search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
-                variant="subtle"
-                size="sm"
-                leftSection={<IconEdit />}
-                aria-label={`Corregir ${entry.name}`}
-              >
-                Corregir
-              </ButtonLink>
-            )}
-            {acts && may?.remove && (
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconTrash />}
-                onClick={() => acts.remove(entry)}
-                aria-label={`Quitar ${entry.name}`}
-              >
-                Quitar
-              </Button>
-            )}
-            {acts && canDisable && (
-              <MoreMenu label={`Más acciones para ${entry.name}`}>
-                {disabled ? (
-                  <MoreMenuItem icon={<IconEye />} onClick={() => acts.enable(entry)}>
-                    Volver a habilitar
-                  </MoreMenuItem>
-                ) : (
-                  <MoreMenuItem icon={<IconEyeOff />} onClick={() => acts.disable(entry)}>
-                    Deshabilitar
-                  </MoreMenuItem>
+      {open && (
+        <>
+          {children}
+          {entry.ofVisit?.disputed && <p className="small strong">{DISPUTED}</p>}
+          <FactList facts={facts} />
+          {target && (
+            <Attachments
+              petId={petId}
+              target={target}
+              of={entry.name}
+              files={attachedTo(files, target)}
+              add={acts && 'Agregar foto o PDF'}
+              canEdit={acts !== undefined}
+            />
+          )}
+          <div className={classes.foot}>
+            <p className="mini ink-3">{signature}</p>
+            {(acts || paper) && (
+              <div className={classes.acts}>
+                {paper && <PrintPaper paper={paper} of={entry.name} />}
+                {acts && dispute && (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    leftSection={<IconAlert />}
+                    onClick={() => acts.dispute(entry, !dispute.disputed)}
+                    aria-label={`${disputeWord(dispute)}: ${entry.name}`}
+                  >
+                    {disputeWord(dispute)}
+                  </Button>
                 )}
-              </MoreMenu>
+                {may?.correct && (
+                  <ButtonLink
+                    to="."
+                    search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
+                    variant="subtle"
+                    size="sm"
+                    leftSection={<IconEdit />}
+                    aria-label={`Corregir ${entry.name}`}
+                  >
+                    Corregir
+                  </ButtonLink>
+                )}
+                {acts && may?.remove && (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    leftSection={<IconTrash />}
+                    onClick={() => acts.remove(entry)}
+                    aria-label={`Quitar ${entry.name}`}
+                  >
+                    Quitar
+                  </Button>
+                )}
+                {acts && canDisable && (
+                  <MoreMenu label={`Más acciones para ${entry.name}`}>
+                    {disabled ? (
+                      <MoreMenuItem icon={<IconEye />} onClick={() => acts.enable(entry)}>
+                        Volver a habilitar
+                      </MoreMenuItem>
+                    ) : (
+                      <MoreMenuItem icon={<IconEyeOff />} onClick={() => acts.disable(entry)}>
+                        Deshabilitar
+                      </MoreMenuItem>
+                    )}
+                  </MoreMenu>
+                )}
+              </div>
             )}
           </div>
-        )}
-      </div>
+        </>
+      )}
     </li>
   );
 }

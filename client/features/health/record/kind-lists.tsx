@@ -2,6 +2,7 @@
  * The entries of each kind with the facts that a veterinarian needs: lot, product, weight of that day, plan,
  * state.
  */
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
 import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconDisease } from '../../../components/icons/care.tsx';
@@ -41,7 +42,10 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             paper={signedPaper(entry, record)}
             petId={record.pet.id}
             title={one.name}
-            lead={`Puesta el ${showDate(one.givenOn)}`}
+            // Also closed it says that it was not written here.
+            lead={`Puesta el ${showDate(one.givenOn)}${broughtBy(one) ? ' · Traída' : ''}`}
+            // What is disputed, or protects nobody, is read without a tap.
+            row={record.vaccinations.length > 1 && !entry.ofVisit?.disputed && one.withdrawnOn === null}
             chip={line?.state === 'overdue' && <StateChip state="overdue" />}
             facts={[
               { name: 'Próxima', value: one.withdrawnOn && !line ? null : showNext(one.nextOn, line) },
@@ -85,6 +89,7 @@ export function DewormingList({ record, me, acts }: KindListProps) {
             petId={record.pet.id}
             title={one.product}
             lead={`Desparasitación ${TARGET_WORDS[one.target]} del ${showDate(one.givenOn)}`}
+            row={record.dewormings.length > 1 && !ofVisit(one)?.disputed}
             chip={line?.state === 'overdue' && <StateChip state="overdue" />}
             facts={[
               { name: 'Próxima', value: showNext(one.nextOn, line) },
@@ -174,6 +179,10 @@ export function CheckupList({ record, me, acts }: KindListProps) {
             facts={[
               { name: 'Enfermedad', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
               { name: 'Hallazgos', value: one.findings },
+              {
+                name: 'Condición corporal',
+                value: one.bodyCondition && `${one.bodyCondition} de 9`,
+              },
               ...places(one),
             ]}
             signature={signature(one, on, { me, today: record.today })}

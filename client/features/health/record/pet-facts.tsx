@@ -2,13 +2,16 @@
 import { FactList } from '../../../components/fact-list.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { showMicrochip, showWeightIn } from '../../../lib/format.ts';
+import { useLicences } from '../../pets/licences/use-licences.ts';
+import { licenceWords } from '../../pets/licences/licence-words.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import { OwnFields } from '../../pets/own-fields/own-fields.tsx';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
 
-export function PetFacts({ record: { pet, weights } }: { record: Answers['pets']['get'] }) {
+export function PetFacts({ record: { pet, weights, can } }: { record: Answers['pets']['get'] }) {
   const [weight] = weights;
+  const licence = useLicences().get(pet.id);
   const neutered =
     pet.neutered === null
       ? null
@@ -38,6 +41,7 @@ export function PetFacts({ record: { pet, weights } }: { record: Answers['pets']
           },
           { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
           { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
+          { name: 'Plan', value: licence && can.edit && !can.attend && licenceWords(licence) },
         ]}
       />
       <OwnFields petId={pet.id} petName={pet.name} />

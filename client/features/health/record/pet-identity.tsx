@@ -1,11 +1,12 @@
 /** The left page of the booklet: photo, name, state, code and actions. */
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { IconButton } from '../../../components/button.tsx';
+import type { ReactNode, Ref } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
 import { IconCheckup, IconDocument, IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
 import { IconIdCard } from '../../../components/icons/picture.tsx';
+import { IconShare } from '../../../components/icons/share.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
@@ -23,13 +24,24 @@ import { type PetActs, PetMenu } from './pet-menu.tsx';
 
 type PetRecord = Answers['pets']['get'];
 
-export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs }) {
+interface PetIdentityProps {
+  record: PetRecord;
+  acts: PetActs;
+  /** On a phone: a row where the screen is about something else, and a lower picture where alerts stand below it. */
+  shape: 'row' | 'low' | 'tall';
+  /** Links and code: on the first tab. */
+  doors: boolean;
+  /** Of the name: where it has gone, the bar says it. */
+  nameRef: Ref<HTMLHeadingElement>;
+}
+
+export function PetIdentity({ record, acts, shape, doors, nameRef }: PetIdentityProps) {
   const { pet, can, state } = record;
   const age = showAge(pet.birthOn, pet.birthEstimated === 1, pet.deceasedOn ?? undefined);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-shape={shape}>
       <div className={classes.photo}>
-        <PetFace pet={pet} canEdit={can.change} />
+        <PetFace pet={pet} canEdit={can.change && shape !== 'row'} />
         {can.change && (
           <div className={classes.more}>
             <PetMenu record={record} acts={acts} />
@@ -38,7 +50,7 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
       </div>
       <div className={classes.words}>
         <div className={classes.title}>
-          <h1 tabIndex={-1} className={classes.name}>
+          <h1 ref={nameRef} tabIndex={-1} className={classes.name}>
             {pet.name}
           </h1>
           {pet.deceasedOn ? (
@@ -50,22 +62,28 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
           )}
         </div>
         <p className="ink-2">{[pet.breed ?? pet.speciesName, showSex(pet.sex), age].filter(Boolean).join(' · ')}</p>
-        <PublicCode code={pet.code} />
-        <nav className={classes.doors} aria-label={`De ${pet.name}`}>
-          <QuickLink to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
-          {pet.deceasedOn && <QuickLink to="/dashboard/recuerdo" petId={pet.id} Drawing={IconHeart} word="Recuerdo" />}
-          {can.edit && !can.attend && !pet.deceasedOn && (
-            <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />
-          )}
-          {can.attend && <QuickLink to="/dashboard/carnet" petId={pet.id} Drawing={IconDocument} word="Carnet" />}
-          <QuickLink to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
-          {can.change && !pet.lostAt && !pet.deceasedOn && (
-            <button type="button" className={`${classes.door} ${classes.alarm}`} onClick={acts.onLost}>
-              <IconSpeakerphone size={24} />
-              Se perdió
-            </button>
-          )}
-        </nav>
+        {doors && (
+          <>
+            <PublicCode code={pet.code} onShare={acts.onShare} />
+            <nav className={classes.doors} aria-label={`De ${pet.name}`}>
+              <QuickLink to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
+              {pet.deceasedOn && (
+                <QuickLink to="/dashboard/recuerdo" petId={pet.id} Drawing={IconHeart} word="Recuerdo" />
+              )}
+              {can.edit && !can.attend && !pet.deceasedOn && (
+                <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />
+              )}
+              {can.attend && <QuickLink to="/dashboard/carnet" petId={pet.id} Drawing={IconDocument} word="Carnet" />}
+              <QuickLink to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
+              {can.change && !pet.lostAt && !pet.deceasedOn && (
+                <button type="button" className={`${classes.door} ${classes.alarm}`} onClick={acts.onLost}>
+                  <IconSpeakerphone size={24} />
+                  Se perdió
+                </button>
+              )}
+            </nav>
+          </>
+        )}
         {/* A reader learns of the read-only role in the band above the record. */}
         {can.attend && <PatientOf pet={pet} />}
         {can.edit && !can.own && !can.attend && (
@@ -141,7 +159,7 @@ function stateWord({ state, lines, hasAnyCare }: PetRecord): string | undefined 
   return state === 'unknown' && hasAnyCare ? 'Incompleta' : undefined;
 }
 
-function PublicCode({ code }: { code: string }) {
+function PublicCode({ code, onShare }: { code: string; onShare: () => void }) {
   const { copied, copy } = useCopy();
   const shown = showCode(code);
   const press = () => {
@@ -156,6 +174,9 @@ function PublicCode({ code }: { code: string }) {
       <span className="visually-hidden" aria-live="polite">
         {copied ? 'Código copiado' : ''}
       </span>
+      <Button className={classes.share} variant="default" size="sm" leftSection={<IconShare />} onClick={onShare}>
+        Compartir
+      </Button>
     </div>
   );
 }

@@ -12,6 +12,7 @@ export interface PetActs {
   /** The first tap: explains lost mode. */
   onLost: () => void;
   onFound: () => void;
+  onShare: () => void;
 }
 
 interface PetMenuProps {

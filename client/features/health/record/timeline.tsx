@@ -1,16 +1,19 @@
 /** Every past event month by month, newest first; planned ones stand on top. Filtered by kind. */
+import { useState } from 'react';
+import { folded } from '#server/platform/lib/text.ts';
 import { IconUser } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEyeOff } from '../../../components/icons/base.tsx';
 import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { Attachments } from '../../pets/files/attachments.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { type CareKind, Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
 import type { UploadTarget } from '../../../lib/upload-send.ts';
-import { useGrowing } from '../../../lib/use-growing.ts';
+import { useGrowingInView } from '../../../lib/use-growing-in-view.ts';
 import { FORM_OF, signedPaper } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { type History, type TimelineEntry, timelineEntries } from './timeline-entries.ts';
@@ -19,7 +22,7 @@ import type { EntryActs } from './use-entry-acts.ts';
 
 /** From this many entries on, months out of sight are not rendered. */
 const LONG = 60;
-const STEP = 30;
+const STEP = 20;
 
 const FILTERS = [
   { value: 'vacunas', kind: 'vaccine', label: 'Vacunas' },
@@ -43,6 +46,7 @@ interface TimelineProps {
 }
 
 export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) {
+  const [question, setQuestion] = useState('');
   const all = timelineEntries(record, me);
   const plan = planned(record);
   const present = FILTERS.filter(({ kind }) => [...all, ...plan].some((entry) => entry.kind === kind));
@@ -50,13 +54,24 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
   const wanted = ({ kind }: { kind: CareKind }) => !chosen || kind === chosen.kind;
   const isPlan = (entry: TimelineEntry) =>
     entry.kind === 'checkup' && record.checkups.some(({ id, doneOn }) => id === entry.ref?.id && doneOn === null);
-  const past = all.filter((entry) => wanted(entry) && !isPlan(entry));
-  const shown = useGrowing(past.length, STEP);
+  const words = folded(question.trim());
+  const found = ({ title, detail }: TimelineEntry) =>
+    words === '' || folded(`${title} ${detail ?? ''}`).includes(words);
+  const past = all.filter((entry) => wanted(entry) && !isPlan(entry) && found(entry));
+  const { shown, end } = useGrowingInView(past.length, STEP);
   const months = Map.groupBy(past.slice(0, shown), (entry) => entry.on.slice(0, 7));
-  const coming = plan.filter(wanted);
+  const coming = words === '' ? plan.filter(wanted) : [];
   const visits = new Map(all.filter(isPlan).map((entry) => [`checkup:${entry.ref?.id}`, entry]));
   return (
     <>
+      {all.length > LONG && (
+        <SearchField
+          label="Buscar en su historia"
+          placeholder="Vacuna, producto, hallazgo"
+          value={question}
+          onChange={setQuestion}
+        />
+      )}
       {present.length > 1 && (
         <Pills
           label="Qué se muestra"
@@ -105,10 +120,11 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
             </ol>
           </section>
         ))}
+        <div ref={end} />
       </div>
       {past.length === 0 && coming.length === 0 && (
         <EmptyState scene="search" title="Nada de eso por ahora" bare>
-          Prueba con otro filtro.
+          Prueba con otra palabra u otro filtro.
         </EmptyState>
       )}
     </>

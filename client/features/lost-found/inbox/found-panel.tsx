@@ -8,13 +8,15 @@ import { headline, showAgo } from './sighting-words.ts';
 /** More conversations than these are read in their list. */
 const MOST = 2;
 
-export function FoundPanel() {
+/** `apart`: the lost animals, whose own card says what their finders wrote. */
+export function FoundPanel({ apart }: { apart?: ReadonlySet<number> }) {
   const { data } = useUnreadSightings();
-  if (!data || data.unread === 0) return null;
-  const more = data.unread - MOST;
+  const threads = (data?.threads ?? []).filter(({ petId }) => !apart?.has(petId));
+  if (threads.length === 0) return null;
+  const more = threads.length - MOST;
   return (
     <section className={classes.panel} aria-label="Avisos sin leer" aria-live="polite">
-      {data.threads.slice(0, MOST).map((thread) => (
+      {threads.slice(0, MOST).map((thread) => (
         <div key={thread.threadId} className={classes.notice}>
           {thread.grade === 'location' ? <IconMapPin size={28} /> : <IconMessage size={28} />}
           <p className={classes.words}>

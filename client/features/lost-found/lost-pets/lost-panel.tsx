@@ -1,5 +1,4 @@
-/** Above everything else while an animal is lost: since when, the last news, and links to act. */
-import { Link } from '@tanstack/react-router';
+/** On top of lost mode: since when, the last news, and what to press when it came home. */
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
@@ -16,21 +15,18 @@ interface LostPanelProps {
     lastReadAt: string | null;
   };
   canEdit: boolean;
-  /** True where the panel links to lost mode instead of standing in it. */
-  leads?: boolean;
   children?: ReactNode;
 }
 
-export function LostPanel({ loss, canEdit, leads = false, children }: LostPanelProps) {
+export function LostPanel({ loss, canEdit, children }: LostPanelProps) {
   const { petId, name, sex, since, lastReadAt } = loss;
   const { found, busy } = useFound();
-  const words = sinceWords(sex, since);
   return (
     <section className={classes.panel} aria-label={`Modo perdida de ${name}`}>
       <div className={classes.panelWords}>
         <h2 className={classes.panelTitle}>
           <IconSpeakerphone size={26} />
-          <span>{leads ? `${name}, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words}</span>
+          <span>{sinceWords(sex, since)}</span>
         </h2>
         <p>
           {lastReadAt
@@ -50,11 +46,6 @@ export function LostPanel({ loss, canEdit, leads = false, children }: LostPanelP
           >
             Ya apareció
           </Button>
-        )}
-        {leads && (
-          <Link to="/dashboard/perdida" search={{ mascota: petId }} className={classes.panelLink}>
-            Ver qué ha pasado
-          </Link>
         )}
       </div>
     </section>

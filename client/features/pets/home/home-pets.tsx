@@ -1,6 +1,6 @@
-/** The animals as one strip of faces, those with due care first. */
+/** The animals as one strip of faces, those with due care first, each with what it needs. */
 import { Link } from '@tanstack/react-router';
-import { PetStrip, PetStripAdd, PetStripItem } from './pet-strip.tsx';
+import { PetStrip, PetStripAdd, PetStripAll, PetStripItem } from './pet-strip.tsx';
 import { byUrgency } from '../../../lib/care-words.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
@@ -11,7 +11,7 @@ type HomePet = Answers['agenda']['overview']['pets'][number];
 /** Above this many faces the list is faster. */
 const MOST_FACES = 11;
 
-export function HomePets({ pets }: { pets: readonly HomePet[] }) {
+export function HomePets({ pets, needs }: { pets: readonly HomePet[]; needs: ReadonlyMap<number, string> }) {
   const losses = trpc.lostPets.open.useQuery();
   const lost = new Map(losses.data?.map(({ petId, sex }) => [petId, lostWord(sex)]));
   const ordered = pets.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)) || byUrgency(a, b));
@@ -26,7 +26,7 @@ export function HomePets({ pets }: { pets: readonly HomePet[] }) {
             species={pet.species}
             photo={pet.photo}
             state={lost.has(pet.id) ? 'lost' : pet.state}
-            stateWord={lost.get(pet.id)}
+            need={lost.get(pet.id)?.toLowerCase() ?? needs.get(pet.id) ?? ''}
             link={(content) => (
               <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
                 {content}
@@ -34,13 +34,11 @@ export function HomePets({ pets }: { pets: readonly HomePet[] }) {
             )}
           />
         ))}
+        {pets.length > MOST_FACES && (
+          <PetStripAll amount={pets.length} link={(content) => <Link to="/dashboard/mascotas">{content}</Link>} />
+        )}
         <PetStripAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />
       </PetStrip>
-      {pets.length > MOST_FACES && (
-        <Link to="/dashboard/mascotas" className={classes.all}>
-          Ver los {pets.length}
-        </Link>
-      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** The home screen's summary of all animals, in one line and a half. */
+import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { showUpcoming } from '../../../lib/dates.ts';
 import { count } from '../../../lib/format.ts';
 
@@ -70,4 +71,29 @@ function inSentence(title: string): string {
 
 function oneMore(amount: number): string {
   return amount === 1 ? 'uno más' : `${amount} más`;
+}
+
+interface NeedyPet {
+  id: number;
+  state: 'overdue' | 'soon' | 'unknown' | 'ok';
+  missing: readonly string[];
+}
+
+/** What each animal needs, in the two words that stand under its face: `2 vencidas`, `en 5 días`, `al día`. */
+export function needsOf(
+  pets: readonly NeedyPet[],
+  open: readonly { petId: number; remindOn: string }[],
+  today: string,
+): ReadonlyMap<number, string> {
+  const due = Map.groupBy(open, ({ petId }) => petId);
+  return new Map(pets.map((pet) => [pet.id, needOf(pet, due.get(pet.id) ?? [], today)]));
+}
+
+function needOf({ state, missing }: NeedyPet, due: readonly { remindOn: string }[], today: string): string {
+  const late = due.filter(({ remindOn }) => remindOn < today).length;
+  if (late > 0) return count(late, 'vencida');
+  const [soonest] = due.map(({ remindOn }) => daysBetween(today, remindOn)).toSorted((a, b) => a - b);
+  if (soonest !== undefined) return soonest === 0 ? 'hoy' : soonest === 1 ? 'mañana' : `en ${soonest} días`;
+  if (state === 'unknown') return missing.length > 0 ? 'incompleta' : 'sin registro';
+  return 'al día';
 }

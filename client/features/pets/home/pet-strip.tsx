@@ -1,4 +1,4 @@
-/** The animals as a strip of faces; the corner mark is the worst state of each. The last tile adds an animal. */
+/** The animals as a strip of faces: the corner mark is the worst state of each, the last line what it needs. */
 import type { ReactNode } from 'react';
 import { shortName } from '../../../lib/format.ts';
 import { IconPlus } from '../../../components/icons/frame.tsx';
@@ -16,23 +16,29 @@ export function PetStripItem({
   species,
   photo,
   state,
-  stateWord,
+  need,
   link,
 }: {
   name: string;
   species: string;
   photo?: string | null | undefined;
   state: ShownState;
-  /** Replaces the word of the state. */
-  stateWord?: string | undefined;
+  /** `2 vencidas`, `en 5 días`. */
+  need: string;
   link: (content: ReactNode) => ReactNode;
 }) {
   return (
     <li className={classes.item}>
       {link(
         <>
-          <PetPhoto species={species} photo={photo} size={72} corner={<StateMark state={state} word={stateWord} />} />
-          <StripName name={name} />
+          <PetPhoto species={species} photo={photo} size={72} corner={<StateMark state={state} word={need} />} />
+          <span className={classes.words}>
+            <StripName name={name} />
+            {/* The mark speaks it. */}
+            <span className={classes.need} data-state={state} aria-hidden="true">
+              {need}
+            </span>
+          </span>
         </>,
       )}
     </li>
@@ -50,6 +56,25 @@ function StripName({ name }: { name: string }) {
       </span>
       <span className="visually-hidden">{name}</span>
     </>
+  );
+}
+
+/** Where there are more faces than the strip shows. */
+export function PetStripAll({ amount, link }: { amount: number; link: (content: ReactNode) => ReactNode }) {
+  return (
+    <li className={classes.item}>
+      {link(
+        <>
+          <span className={`${classes.add} ${classes.amount}`} aria-hidden="true">
+            {amount}
+          </span>
+          <span className={classes.name}>
+            Ver <span className="visually-hidden">los {amount}</span>
+            <span aria-hidden="true">todos</span>
+          </span>
+        </>,
+      )}
+    </li>
   );
 }
 

@@ -16,6 +16,14 @@ export function licenceWords({ state, until, daysLeft, endsOn }: Standing): stri
   return state === 'vencida' ? `Terminó el ${showDate(endsOn ?? '')}` : null;
 }
 
+/** A year is spoken of in its last month, a trial in its last week: before that nobody has to do anything. */
+const NEAR_DAYS = { vigente: 30, prueba: 7 } as const;
+
+export function isNear({ state, daysLeft }: Pick<MyLicence, 'state' | 'daysLeft'>): boolean {
+  if (state !== 'vigente' && state !== 'prueba') return true;
+  return daysLeft !== null && daysLeft <= NEAR_DAYS[state];
+}
+
 /** For the card of a list: only what needs an action; null otherwise. */
 export function licenceChip({ state }: Pick<MyLicence, 'state'>): string | null {
   if (state === 'gracia') return 'Por renovar';
