@@ -60,6 +60,9 @@ export interface LostRow {
   grams: number | null;
 }
 
+/** Comparing more at once would hold the loop for longer than 20 ms; the last ones are the likeliest. */
+const MOST_COMPARED = 300;
+
 const KNOWN: readonly string[] = ['dog', 'cat', 'rabbit', 'bird'];
 
 /** Animals that their families look for, with what a stranger could tell of them. */
@@ -102,7 +105,7 @@ export function listLostLike(db: Db, species: FoundSpecies): Promise<LostRow[]> 
   return lostAnimals(db)
     .where('species.code', species === 'other' ? 'not in' : 'in', species === 'other' ? [...KNOWN] : [species])
     .orderBy('loss.id', 'desc')
-    .limit(1000)
+    .limit(MOST_COMPARED)
     .execute();
 }
 
@@ -124,7 +127,7 @@ export function listOpenFound(
     .where('startedAt', '>', since)
     .where('closedAt', 'is', null)
     .orderBy('startedAt', 'desc')
-    .limit(1000)
+    .limit(MOST_COMPARED)
     .execute();
 }
 
