@@ -37,7 +37,7 @@ test('a known client’s vaccine, and a new client with the first one, are writt
     await walk.type(sheet.getByLabel(/^Edad o nacimiento/), '3 años');
     await expect(sheet.getByText(/^Edad aproximada: nació hacia/)).toBeVisible();
     await walk.type(sheet.getByRole('combobox', { name: 'Vacuna' }), 'antir');
-    await walk.tap(sheet.getByRole('option', { name: 'Antirrábica' }));
+    await walk.tap(sheet.getByRole('option', { name: /^Antirrábica/ }).first());
     await walk.type(sheet.getByLabel(/^Lote/), 'RB-2417');
     await checkAccessibility();
     await walk.tap(sheet.getByRole('button', { name: 'Registrar y guardar la vacuna' }));

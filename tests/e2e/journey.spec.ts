@@ -133,7 +133,10 @@ test.describe('with a broken line', () => {
     await page.goto(`/dashboard?agregar=vacuna&de=${petId}`);
     const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
     await sheet.getByRole('combobox', { name: 'Vacuna' }).fill('antirr');
-    await page.getByRole('option', { name: /Antirrábica/ }).click();
+    await page
+      .getByRole('option', { name: /^Antirrábica/ })
+      .first()
+      .click();
     await expect(sheet.getByText(/^Próxima dosis: /)).toBeVisible();
     await context.setOffline(true);
     await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();

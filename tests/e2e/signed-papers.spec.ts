@@ -37,7 +37,10 @@ test('a consultation and a prescription are written and printed, and a certifica
   await client.getByText('Perro', { exact: true }).click();
   await client.getByText('Hembra', { exact: true }).click();
   await client.getByRole('combobox', { name: 'Vacuna' }).fill('antir');
-  await client.getByRole('option', { name: 'Antirrábica' }).click();
+  await client
+    .getByRole('option', { name: /^Antirrábica/ })
+    .first()
+    .click();
   await client.getByRole('button', { name: 'Registrar y guardar la vacuna' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Canela' })).toBeVisible();
   await expect(page.getByRole('status').getByRole('button', { name: 'Imprimir certificado' })).toBeVisible();
@@ -47,7 +50,10 @@ test('a consultation and a prescription are written and printed, and a certifica
   await acts.getByRole('link', { name: 'Vacuna' }).click();
   const dose = page.getByRole('dialog', { name: 'Agregar vacuna' });
   await dose.getByRole('combobox', { name: 'Vacuna' }).fill('antir');
-  await page.getByRole('option', { name: 'Antirrábica' }).click();
+  await page
+    .getByRole('option', { name: /^Antirrábica/ })
+    .first()
+    .click();
   await dose.getByRole('button', { name: 'Guardar vacuna' }).click();
   await dose.getByRole('button', { name: 'Es otra dosis' }).click();
   await expect(page.getByRole('status').getByText('Guardaste Antirrábica de Canela.')).toBeVisible();
