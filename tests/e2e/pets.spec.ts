@@ -75,6 +75,7 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await expect(steps.getByRole('link')).toHaveText([
     'Pon su foto',
     'Copia su última vacuna',
+    'todas con una foto',
     'Ponle su placa, o imprime una en casa',
     'Recibe sus avisos en este teléfono',
   ]);
