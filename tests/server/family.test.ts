@@ -332,12 +332,16 @@ const OF_A_PERSON = [
   'grantId',
   'invoiceDataId',
   'keyId',
+  'costId',
+  'fieldId',
 ];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
   'family.leave': 'done',
   'calendarFeeds.create': 'done',
   'identityCard.issue': 'done',
+  // What a reader paid is the reader's own note.
+  'costs.add': 'done',
   'pets.restore': 'PET_NOT_FOUND',
 };
 

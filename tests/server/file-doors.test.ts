@@ -223,6 +223,7 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     keptOwnerId: await ownerOf(animals.get('kept')),
     proof: await file(guardian.id, { purpose: 'payment', paymentId }),
     screenshot: await file(guardian.id, { purpose: 'report', reportId }),
+    costId: await costOf(guardian, petId),
     payment,
     signature: ink.code,
     video: await publishedVideo(admin),
@@ -233,6 +234,18 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     list: await listOf(guardian.id),
     keptList: await listOf(keeperId),
   };
+}
+
+/** What a visit cost, with its receipt. */
+async function costOf(person: Person, petId: number): Promise<number> {
+  const { costId } = await world.as(person).costs.add({ petId, spentOn: '2026-11-01', amount: '25', what: 'Consulta' });
+  const code = 'r'.repeat(26);
+  await world.db
+    .insertInto('costReceipt')
+    .values({ code, costId, storedAt: world.now, createdAt: world.now })
+    .execute();
+  await world.store.put(`${code}/l.jpg`, Buffer.from(code), 'image/jpeg');
+  return costId;
 }
 
 /** A list that was brought, and one row of it that stayed out. */

@@ -24,6 +24,8 @@ export interface Beside {
   keptOwnerId: number;
   proof: string;
   screenshot: string;
+  /** A cost with the picture of its receipt. */
+  costId: number;
   payment: string;
   signature: string;
   video: string;
@@ -98,6 +100,13 @@ export const OTHER_FILES: Record<string, OtherFile> = {
     staff: 'decideMoney',
     refused: 404,
     at: ({ payment }) => `/api/pagos/${payment}/recibo.pdf`,
+  },
+  'receipt of a cost': {
+    route: 'GET /api/gastos/:costId/recibo',
+    own: 'guardian',
+    staff: null,
+    refused: 404,
+    at: ({ costId }) => `/api/gastos/${costId}/recibo`,
   },
   'the own data': {
     route: 'GET /api/mis-datos.zip',

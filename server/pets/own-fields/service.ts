@@ -40,21 +40,22 @@ export async function saveOwnField(context: SignedInContext, { of, fieldId, name
   return db.transaction().execute(async (db) => {
     // Two calls at once count each other.
     await holdUser(db, userId);
+    const before = fieldId === null ? null : await queries.findOwnField(db, userId, fieldId);
+    if (before === undefined || (before !== null && before.removedAt !== null))
+      throw new DomainError('OWN_FIELD_NOT_FOUND');
     const others = (await queries.listOwnFields(db, userId)).filter(({ id }) => id !== fieldId);
     if (others.some((one) => folded(one.name) === folded(name)))
       throw new DomainError('INVALID', { field: 'name', message: 'Ya tienes un campo con ese nombre.' });
     const stored = { name, kind, options: kind === 'choice' ? JSON.stringify([...new Set(options)]) : null };
-    if (fieldId === null) {
+    if (before === null) {
       if (others.length >= MOST_OWN_FIELDS) throw new DomainError('INVALID', { field: 'name', message: FULL });
       return { fieldId: await queries.insertOwnField(db, { userId, ...stored, createdAt: now(), removedAt: null }) };
     }
-    const before = await queries.findOwnField(db, userId, fieldId);
-    if (!before || before.removedAt !== null) throw new DomainError('OWN_FIELD_NOT_FOUND');
     if (before.kind !== kind)
       throw new DomainError('INVALID', { field: 'kind', message: 'Lo que se anota no se cambia: haz otro campo.' });
     // What stands in it already stays as it is, also where its word is no choice any more.
-    await queries.updateOwnField(db, fieldId, stored);
-    return { fieldId };
+    await queries.updateOwnField(db, before.id, stored);
+    return { fieldId: before.id };
   });
 }
 
