@@ -7,6 +7,7 @@ import { deliveredMails } from '../support/fake-mail.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { doorOf, isRight } from '../support/doors.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { OF_A_PERSON } from '../support/own-doors.ts';
 import { makeNotes } from '../support/notes.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
@@ -295,46 +296,6 @@ const OF_AN_ANIMAL = {
   tagId: 'tag',
   threadId: 'finderThread',
 } as const;
-/** Ids of what has nothing to do with one animal's record: each is guarded by its own gate. */
-const OF_A_PERSON = [
-  'ownerId',
-  'requestId',
-  'fromOwnerId',
-  'toOwnerId',
-  'userId',
-  'inviteId',
-  'transferId',
-  'importId',
-  'mergeId',
-  'otherId', // The other record of the animal: its joining asks for it as for the first.
-  'sessionId',
-  'subscriptionId',
-  'feedId',
-  'countryId',
-  'cityId',
-  'speciesId',
-  'vaccineId',
-  'productId',
-  'entryId',
-  'eventId',
-  'lotId',
-  'handOverId',
-  'appointmentId',
-  'lossId',
-  'clinicId',
-  'messageId',
-  'reportId',
-  'planId',
-  'paymentId',
-  'transactionId',
-  'askedId',
-  'orderId',
-  'grantId',
-  'invoiceDataId',
-  'keyId',
-  'costId',
-  'fieldId',
-];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
   'family.leave': 'done',
