@@ -239,7 +239,7 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
 /** What a visit cost, with its receipt. */
 async function costOf(person: Person, petId: number): Promise<number> {
   const { costId } = await world.as(person).costs.add({ petId, spentOn: '2026-11-01', amount: '25', what: 'Consulta' });
-  const code = 'r'.repeat(26);
+  const code = 'R'.repeat(26);
   await world.db
     .insertInto('costReceipt')
     .values({ code, costId, storedAt: world.now, createdAt: world.now })
