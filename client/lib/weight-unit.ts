@@ -14,7 +14,7 @@ const SHOWN: Record<ChosenUnit, Record<WeightUnit, WeightUnit>> = {
   lb: { kg: 'lb', g: 'oz', lb: 'lb', oz: 'oz' },
 };
 
-/** The person's unit for a weight that somebody wrote in another one. */
+/** The person's unit for a weight that was written in another one. */
 export function ownUnit(written: WeightUnit = 'kg'): WeightUnit {
   return SHOWN[chosen][written];
 }

@@ -67,7 +67,7 @@ interface PetInviteTable {
   revokedAt: Instant | null;
 }
 
-/** Who keeps count of what the own animals cost: nobody unless they turned it on. */
+/** Who keeps count of what the own animals cost: no person who did not turn it on. */
 interface CostKeepingTable {
   userId: number;
   since: Instant;

@@ -193,7 +193,7 @@ function record(userId: number, petId: number, timeZone: string) {
     hasAnyCare: 1,
     hasVaccines: true,
     doses: running.all(userId, petId, today, today),
-    // In this data nobody gives a medicine today.
+    // In this data no medicine is given today.
     treatments: [],
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),

@@ -76,7 +76,7 @@ export function Pet() {
     { petId: mascota ?? 0 },
     {
       enabled: mascota !== undefined,
-      // A dose that somebody else of the family gives is seen while the screen is open.
+      // A dose that another member of the family gives is seen while the screen is open.
       refetchInterval: ({ state }) => (state.data?.doses.some((dose) => dose.state === 'open') ? DOSES_MS : false),
     },
   );

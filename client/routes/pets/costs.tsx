@@ -1,4 +1,4 @@
-/** Gastos: what the own animals cost, by year and animal. Off until it is turned on; nobody else sees it. */
+/** Gastos: what the own animals cost, by year and animal. Off until it is turned on; no other person sees it. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';

@@ -36,7 +36,7 @@ const FirstPet = lazy(() =>
 const DOSES_MS = 8000;
 
 export function Home() {
-  // A dose that somebody else of the family gives is seen while the screen is open.
+  // A dose that another member of the family gives is seen while the screen is open.
   const care = trpc.agenda.overview.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.doses.some((dose) => dose.state === 'open') ? DOSES_MS : false),
   });

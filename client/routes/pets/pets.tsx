@@ -61,7 +61,7 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
     });
   const [question, ask] = useTypedSearch(q, (text) => keep({ q: text }));
 
-  // Asked for once somebody searches: a name needs none of it.
+  // Asked for with the first search: a name needs none of it.
   const own = trpc.ownFields.words.useQuery(undefined, { enabled: question.trim() !== '' });
   const words = new Map<number, string>();
   for (const { petId, folded } of own.data ?? []) words.set(petId, `${words.get(petId) ?? ''}\n${folded}`);

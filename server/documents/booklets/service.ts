@@ -16,7 +16,7 @@ import type { Reading } from './schema.ts';
 /** A page takes two seconds of a calm machine, and ten times that of a busy one. */
 const READING_MS = 75_000;
 
-/** The animal of whoever may write in its record; also a patient of the staff. @throws PET_NOT_FOUND, PET_READ_ONLY */
+/** The animal of a member who may write in its record; also a patient of the staff. @throws PET_NOT_FOUND, PET_READ_ONLY */
 export async function bookletPet({ db, actor }: SignedInContext, petId: number): Promise<Pet> {
   const pet = await requirePet(db, actor, petId, 'sign');
   refuseReader(pet);

@@ -11,7 +11,7 @@ import { ALARM, INK, INK_2 } from './page.ts';
 
 export interface PosterInput {
   words: PosterWords;
-  /** A found animal's flyer is green, so that nobody takes it for one that is looked for. */
+  /** A found animal's flyer is green, so that it is not taken for one that is looked for. */
   tone?: 'lost' | 'found';
   /** Code of the species. */
   species: string;

@@ -147,7 +147,7 @@ export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]):
   return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }
 
-/** Enough to compare with what a reader says, and useless to whoever claims the animal. */
+/** Enough to compare with what a reader says, and useless to a person who claims the animal. */
 const CHIP_FIGURES = 4;
 
 export function chipEnd(microchip: string | null): string | null {

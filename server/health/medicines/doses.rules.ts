@@ -101,7 +101,7 @@ export interface Stock {
 }
 
 /**
- * How long what is left lasts; null where nobody said how many there are.
+ * How long what is left lasts; null where their number was not said.
  * @param given doses since they were counted. @param now the day and hour on the wall.
  */
 export function stockOf(medicine: Stocked, given: number, now: WallTime): Stock | null {

@@ -164,7 +164,7 @@ export interface TodayDose
   state: DoseState | 'open';
   late: boolean;
   reason: string | null;
-  /** Who recorded it, where it was somebody else. */
+  /** Who recorded it, where it was another member. */
   by: string | null;
 }
 

@@ -76,7 +76,7 @@ export const listDosePlans = preparedRead<
     .orderBy('medicine.id'),
 );
 
-/** Whether a dose may still be recorded by this user, and nobody has. */
+/** Whether a dose may still be recorded by this user, and was not. */
 export async function isDoseOpen(
   db: Db,
   { userId, medicineId, slot }: { userId: number; medicineId: number; slot: WallTime },

@@ -1,4 +1,4 @@
-/** «Encontré uno sin placa»: told to families that look for one like it; nobody's contact is shown to anybody. */
+/** «Encontré uno sin placa»: told to families that look for one like it; no contact is shown to another person. */
 import { randomBytes } from 'node:crypto';
 import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { insertReport } from '#server/lost-found/abuse/queries.ts';

@@ -7,7 +7,7 @@ import { optionalText } from '#server/platform/lib/text-field.ts';
 export const LONGEST_NOTE = 300;
 const WRONG_POINT = 'Esa ubicación no sirve. Márcala otra vez, o escribe el lugar.';
 
-/** From the phone of whoever marks it, in degrees. */
+/** From the phone of the member who marks it, in degrees. */
 const point = z.object({
   latitude: z.number({ error: WRONG_POINT }).min(-90, WRONG_POINT).max(90, WRONG_POINT),
   longitude: z.number({ error: WRONG_POINT }).min(-180, WRONG_POINT).max(180, WRONG_POINT),

@@ -1,4 +1,4 @@
-/** POST /api/gastos/<id>/recibo takes the picture of a receipt; GET shows it to who noted the cost, and to nobody else. */
+/** POST /api/gastos/<id>/recibo takes the picture of a receipt; GET shows it to the person who noted the cost alone. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/platform/core/context.ts';

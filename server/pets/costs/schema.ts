@@ -1,4 +1,4 @@
-/** What somebody spent on an animal. Runs in the browser. */
+/** What a person spent on an animal. Runs in the browser. */
 import { z } from 'zod';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';

@@ -1,4 +1,4 @@
-/** Costs: what a person spent on the own animals. Nobody else reads them, and nothing that is shared shows them. */
+/** Costs: what a person spent on the own animals. No other person reads them, and nothing that is shared shows them. */
 import { randomBytes } from 'node:crypto';
 import type { Pet } from '#server/pets/pets/queries.ts';
 import { fileCode, formatOf, refusalOfFormat, refusalOfPicture } from '#server/pets/files/rules.ts';

@@ -105,7 +105,7 @@ export const archiveDocument = z.object({
       .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null), ...signer }),
   ),
   prescriptions: list(addPrescriptionInput.omit({ petId: true }).extend(signer)),
-  // Absent in copies of before. Whoever brings it gets the fields that are missing, as far as there is room.
+  // Absent in copies of before. Its importer gets the fields that are missing, as far as there is room.
   ownFields: z
     .array(
       z.object({

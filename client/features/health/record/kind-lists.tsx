@@ -44,7 +44,7 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             title={one.name}
             // Also closed it says that it was not written here.
             lead={`Puesta el ${showDate(one.givenOn)}${broughtBy(one) ? ' · Traída' : ''}`}
-            // What is disputed, or protects nobody, is read without a tap.
+            // What is disputed, or protects no more, is read without a tap.
             row={record.vaccinations.length > 1 && !entry.ofVisit?.disputed && one.withdrawnOn === null}
             chip={line?.state === 'overdue' && <StateChip state="overdue" />}
             facts={[

@@ -1,4 +1,4 @@
-/** Marks where the animal was last seen, from the phone of whoever stands there: finders' places are then told apart. */
+/** Marks where the animal was last seen, from the phone of a person who stands there: finders' places are then told apart. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';

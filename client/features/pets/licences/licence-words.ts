@@ -16,7 +16,7 @@ export function licenceWords({ state, until, daysLeft, endsOn }: Standing): stri
   return state === 'vencida' ? `Terminó el ${showDate(endsOn ?? '')}` : null;
 }
 
-/** A year is spoken of in its last month, a trial in its last week: before that nobody has to do anything. */
+/** A year is spoken of in its last month, a trial in its last week: before that there is nothing to do. */
 const NEAR_DAYS = { vigente: 30, prueba: 7 } as const;
 
 export function isNear({ state, daysLeft }: Pick<MyLicence, 'state' | 'daysLeft'>): boolean {
