@@ -15,6 +15,12 @@ import type { Reading } from './schema.ts';
 
 /** A page takes two seconds of a calm machine, and ten times that of a busy one. */
 const READING_MS = 75_000;
+/** Pages that wait for their turn; the next one is asked to come again. */
+const MOST_WAITING = 6;
+
+/** One page at a time: the other place of the workers stays free for pictures, papers and passwords. */
+let turn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /** The animal of a member who may write in its record; also a patient of the staff. @throws PET_NOT_FOUND, PET_READ_ONLY */
 export async function bookletPet({ db, actor }: SignedInContext, petId: number): Promise<Pet> {
@@ -33,12 +39,24 @@ export async function readBooklet(context: SignedInContext, pet: Pet, source: st
   const { head } = await readFileHead(source);
   const wrong = refusalOfFormat(formatOf(head), 'gallery');
   if (wrong) throw refused(wrong);
-  const page = await workers.run('letters', { source }, READING_MS).catch((error: unknown) => {
+  const page = await inTurn(() => workers.run('letters', { source }, READING_MS)).catch((error: unknown) => {
     throw refusalFor(error);
   });
   const names = await namesOf(context, pet.speciesId);
   const doses = dosesOf(page, { names, today: dayIn(actor.timeZone, now()), birthOn: pet.birthOn });
   return { doses, legible: page.words.length > 0 };
+}
+
+async function inTurn<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  if (waiting >= MOST_WAITING) throw new DomainError('BUSY', { retryAfter: 20 });
+  waiting += 1;
+  const mine = turn.then(read);
+  turn = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    waiting -= 1;
+  }
 }
 
 /** By which names the vaccines of the species are known. */

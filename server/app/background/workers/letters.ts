@@ -16,17 +16,13 @@ const LANGUAGE = path.join(
 
 /** It holds a hundred megabytes: loaded with the first picture, and it ends with the process. */
 let reader: Promise<Worker> | undefined;
-/** One picture at a time: two of them take no less time, and twice the memory. */
-let turn: Promise<unknown> = Promise.resolve();
 
 /** @throws Refusal as `picture` does */
 export async function letters({ source }: PictureInput): Promise<ReadPage> {
   const upright = await prepared(source).catch((error: unknown) => {
     throw new Refusal(reasonOf(error), error);
   });
-  const read = turn.then(() => wordsIn(upright));
-  turn = read.catch(() => undefined);
-  return { ...(await read), height: upright.height };
+  return { ...(await wordsIn(upright)), height: upright.height };
 }
 
 /** Grey, as large as letters are read best, and of even light: a shadow over half the page would be read as its letters. */
