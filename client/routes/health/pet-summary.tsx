@@ -1,6 +1,7 @@
 /** Resumen: today's and the next care, the animal's state, and its whole history. */
 import { FirstSteps } from '../../features/pets/pets/first-steps.tsx';
 import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { Asked } from '../../features/health/agenda/asked.tsx';
@@ -26,9 +27,11 @@ interface PetSummaryProps {
   /** Absent for a reader. */
   acts: EntryActs | undefined;
   weightActs: EntryActs | undefined;
+  /** The left page shows the weight. */
+  wide: boolean;
 }
 
-export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
+export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) {
   const me = trpc.auth.me.useQuery();
   const { filtro } = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,6 +39,8 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
   const { pet, can, today, lines } = record;
   // What is done at home is the family's.
   const atHome = can.edit && !can.attend;
+  // What is to be done is drawn first, what was in the frame after it.
+  const withHistory = useDeferredValue(true, false);
   const agenda = useAgenda(datedLines(record), today);
   const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
   const soon = plusDays(today, SOON_DAYS);
@@ -82,31 +87,29 @@ export function PetSummary({ record, acts, weightActs }: PetSummaryProps) {
             <CurrentMedicines record={record} />
           </KindSection>
         )}
-        <div className="phone-only">
-          <WeightSection record={record} acts={weightActs} />
-        </div>
+        {!wide && <WeightSection record={record} acts={weightActs} />}
       </div>
       <div className={classes.past}>
-        {isWritten(record) ? (
-          <section className="section">
-            <h2>Su historia</h2>
-            <Timeline
-              record={record}
-              me={me.data?.userId}
-              acts={acts}
-              filter={filtro}
-              onFilter={(filter) =>
-                void navigate({
-                  search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          </section>
-        ) : (
-          vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
-        )}
+        {isWritten(record)
+          ? withHistory && (
+              <section className="section">
+                <h2>Su historia</h2>
+                <Timeline
+                  record={record}
+                  me={me.data?.userId}
+                  acts={acts}
+                  filter={filtro}
+                  onFilter={(filter) =>
+                    void navigate({
+                      search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              </section>
+            )
+          : vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />}
       </div>
     </div>
   );

@@ -146,10 +146,12 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
               onShare: () => setSharing(true),
             }}
           />
-          <div className={`desk-only ${classes.facts}`}>
-            <PetFacts record={record} />
-            <WeightSection record={record} acts={weightActs} />
-          </div>
+          {wide && (
+            <div className={classes.facts}>
+              <PetFacts record={record} />
+              <WeightSection record={record} acts={weightActs} />
+            </div>
+          )}
         </div>
         <div className={classes.right}>
           <AlertBands record={record} />
@@ -162,7 +164,7 @@ function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: 
           <PetWaiting petId={pet.id} />
           {!can.attend && <LicenceLine petId={pet.id} canEdit={can.edit} />}
           {tab === 'resumen' ? (
-            <PetSummary record={record} acts={acts} weightActs={weightActs} />
+            <PetSummary record={record} acts={acts} weightActs={weightActs} wide={wide} />
           ) : (
             <TabBody tab={tab} record={record} acts={acts} />
           )}

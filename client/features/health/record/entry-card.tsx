@@ -1,5 +1,5 @@
 /** One entry in full, with its actions to correct and remove it. */
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { Attachments } from '../../pets/files/attachments.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
@@ -8,6 +8,7 @@ import { IconAlert, IconChevronDown, IconEye, IconEyeOff } from '../../../compon
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { type Attachment, attachedTo, PURPOSE } from '../../../lib/attachments.ts';
+import { useGrowingInView } from '../../../lib/use-growing-in-view.ts';
 import type { SignedPaper } from '../entries/signed-paper.ts';
 import { DISPUTED, disputeWord, type EntryRef, FORM_OF, mayWith } from './entry.ts';
 import classes from './entry-card.module.css';
@@ -179,12 +180,20 @@ export function CardText({ title, text }: { title: string; text: string | null }
   );
 }
 
-/** The cards of a kind; a long list renders only what is in view. */
+/** Fills a phone's screen, and what comes next. */
+const STEP = 14;
+
+/** The cards of a kind; a long list is drawn as far as it is read. */
 export function EntryCards({ amount, children }: { amount: number; children: ReactNode }) {
+  const cards = Children.toArray(children);
+  const { shown, end } = useGrowingInView(cards.length, STEP);
   return (
-    <ul className={classes.list} data-long={amount > 30 || undefined}>
-      {children}
-    </ul>
+    <div>
+      <ul className={classes.list} data-long={amount > 30 || undefined}>
+        {cards.slice(0, shown)}
+      </ul>
+      <div ref={end} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Every past event month by month, newest first; planned ones stand on top. Filtered by kind. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { folded } from '#server/platform/lib/text.ts';
 import { IconUser } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEyeOff } from '../../../components/icons/base.tsx';
@@ -22,7 +22,7 @@ import type { EntryActs } from './use-entry-acts.ts';
 
 /** From this many entries on, months out of sight are not rendered. */
 const LONG = 60;
-const STEP = 20;
+const STEP = 12;
 
 const FILTERS = [
   { value: 'vacunas', kind: 'vaccine', label: 'Vacunas' },
@@ -47,7 +47,8 @@ interface TimelineProps {
 
 export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) {
   const [question, setQuestion] = useState('');
-  const all = timelineEntries(record, me);
+  // A letter typed into the search works them out no second time.
+  const all = useMemo(() => timelineEntries(record, me), [record, me]);
   const plan = planned(record);
   const present = FILTERS.filter(({ kind }) => [...all, ...plan].some((entry) => entry.kind === kind));
   const chosen = present.find(({ value }) => value === filter);
