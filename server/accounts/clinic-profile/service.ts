@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import * as clinics from './queries.ts';
 import { folded, showPhone } from '#server/platform/lib/text.ts';
 import type { Sender } from '#server/platform/mail/layout.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import { contactLines, readHours, UNNAMED } from './rules.ts';
 import type { BranchInput, BranchNameInput, RenameBranchInput, SaveClinicInput } from './schema.ts';
 
@@ -114,7 +115,9 @@ export async function mailSender(context: Pick<Context, 'db' | 'config'>): Promi
  */
 export async function readInk({ workers }: Pick<Context, 'workers'>, file: string) {
   const { png, width, height } = await workers.run('logo', { source: file }).catch((error: unknown) => {
-    throw refusalFor(error);
+    reasonOf(error);
+    const message = 'No pudimos abrir esa imagen. Usa un PNG, un JPG o un WebP.';
+    throw new DomainError('FILE_REFUSED', { field: 'file', message });
   });
   const bytes = Buffer.from(png);
   const code = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
@@ -129,14 +132,6 @@ export async function storeLogo(context: SignedInContext, file: string) {
     await recordRoute({ ...context, db }, 'upload.logo');
   });
   return { code: logo.code };
-}
-
-function refusalFor(error: unknown): unknown {
-  if (!(error instanceof Error && 'why' in error)) return error;
-  if (error.why === 'failed') return error;
-  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
-  const message = 'No pudimos abrir esa imagen. Usa un PNG, un JPG o un WebP.';
-  return new DomainError('FILE_REFUSED', { field: 'file', message });
 }
 
 export async function removeLogo({ db }: SignedInContext) {

@@ -3,6 +3,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { findOwnPayment, findPaymentByCode, listItems, listLedgerEntries } from '#server/billing/ledger/queries.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
@@ -23,12 +24,8 @@ export async function printReceipt(context: SignedInContext, { code }: ReceiptIn
   const { db, actor, now, workers } = context;
   const words = await receiptOf(context, code);
   await limit(db, 'printUser', String(actor.userId), now());
-  const bytes = await workers.run('receipt', { ...words, issuer: await issuerOf(context) }).catch((error: unknown) => {
-    // Every reason but a fault of the drawing means that the workers are full, late, or stopped.
-    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
-    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  });
-  return { name: `comprobante-${code.toLowerCase()}.pdf`, bytes: Buffer.from(bytes) };
+  const bytes = await drawn(workers.run('receipt', { ...words, issuer: await issuerOf(context) }));
+  return { name: `comprobante-${code.toLowerCase()}.pdf`, bytes };
 }
 
 async function receiptOf({ db, actor, config }: SignedInContext, code: string) {

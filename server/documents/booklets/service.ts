@@ -8,6 +8,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import type { KnownName } from './names.rules.ts';
 import { dosesOf } from './rules.ts';
@@ -40,7 +41,7 @@ export async function readBooklet(context: SignedInContext, pet: Pet, source: st
   const wrong = refusalOfFormat(formatOf(head), 'gallery');
   if (wrong) throw refused(wrong);
   const page = await inTurn(() => workers.run('letters', { source }, READING_MS)).catch((error: unknown) => {
-    throw refusalFor(error);
+    throw refused(inWords(reasonOf(error)));
   });
   const names = await namesOf(context, pet.speciesId);
   const doses = dosesOf(page, { names, today: dayIn(actor.timeZone, now()), birthOn: pet.birthOn });
@@ -76,10 +77,7 @@ function refused(message: string): DomainError {
   return new DomainError('FILE_REFUSED', { field: 'file', message });
 }
 
-function refusalFor(error: unknown): unknown {
-  if (!(error instanceof Error && 'why' in error)) return error;
-  if (error.why === 'refused') return refused(refusalOfPicture(error.message));
-  if (error.why === 'late' || error.why === 'crashed')
-    return refused('No pudimos leer esa foto. Prueba con otra, o escríbela tú: la foto queda al lado.');
-  return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
+function inWords(reason: string): string {
+  if (reason !== 'late' && reason !== 'broken') return refusalOfPicture(reason);
+  return 'No pudimos leer esa foto. Prueba con otra, o escríbela tú: la foto queda al lado.';
 }

@@ -4,6 +4,7 @@ import type { FilePurpose } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import * as rules from '#server/pets/files/rules.ts';
 import { FILE_BYTES } from '#server/pets/files/schema.ts';
 
@@ -53,7 +54,7 @@ export async function decodeFile(
     return { kind: 'document', parts, width: null, height: null, takenOn: null };
   }
   const { s, m, l, width, height, takenOn } = await workers.run('picture', { source }).catch((error: unknown) => {
-    throw refusalFor(error, rules.refusalOfPicture);
+    throw refused(rules.refusalOfPicture(reasonOf(error)));
   });
   const parts = [
     { size: 's', bytes: s },
@@ -67,20 +68,11 @@ function refused(message: string): DomainError {
   return new DomainError('FILE_REFUSED', { field: 'file', message });
 }
 
-/** Translates the worker's refusal; a file that kills its worker or exceeds its time counts as damaged. */
-function refusalFor(error: unknown, inWords: (reason: string) => string): unknown {
-  if (!(error instanceof Error && 'why' in error)) return error;
-  if (error.why === 'refused') return refused(inWords(error.message));
-  if (error.why === 'late') return refused(inWords('late'));
-  if (error.why === 'crashed') return refused(inWords('broken'));
-  return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
-}
-
 export function drawnPages(workers: Context['workers'], source: Buffer | string): Promise<Buffer> {
   return workers.run('paper', { source }).then(
     (bytes) => Buffer.from(bytes),
     (error: unknown) => {
-      throw refusalFor(error, rules.refusalOfPaper);
+      throw refused(rules.refusalOfPaper(reasonOf(error)));
     },
   );
 }

@@ -1,9 +1,8 @@
 /** The picture of a found animal: read in the second process, which alone opens what a stranger sends. */
 import type { Context } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { formatOf, refusalOfFormat, refusalOfPicture } from '#server/pets/files/rules.ts';
-import { WorkerError } from '#server/platform/workers/workers.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import { setFoundPhoto } from './queries.ts';
 
 interface Picture {
@@ -27,24 +26,25 @@ export async function readPicture(
     const { m, l } = await workers.run('picture', { source });
     return { picture: { m: Buffer.from(m), l: Buffer.from(l) }, refused: null };
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error;
-    if (error.why === 'full' || error.why === 'closed') throw new DomainError('BUSY', { retryAfter: 10 });
-    if (error.why === 'failed') throw error;
-    return { picture: null, refused: refusalOfPicture(error.why === 'refused' ? error.message : 'late') };
+    return { picture: null, refused: refusalOfPicture(reasonOf(error)) };
   }
 }
 
-/** Its row names it already; where the store refuses, the row stands without a picture. */
-export async function putPhoto(
-  { db, store }: Pick<Context, 'db' | 'store'>,
+export async function putPhoto({ store }: Pick<Context, 'store'>, photo: string, { m, l }: Picture): Promise<void> {
+  await store.put(`${photo}/m.webp`, m, 'image/webp');
+  await store.put(`${photo}/l.jpg`, l, 'image/jpeg');
+}
+
+/** The row names the picture before its bytes are kept; where the store refuses them, it stands without one. */
+export async function putFirstPhoto(
+  context: Pick<Context, 'db' | 'store'>,
   { id, photo }: { id: number; photo: string },
-  { m, l }: Picture,
+  picture: Picture,
 ): Promise<void> {
   try {
-    await store.put(`${photo}/m.webp`, m, 'image/webp');
-    await store.put(`${photo}/l.jpg`, l, 'image/jpeg');
+    await putPhoto(context, photo, picture);
   } catch (error) {
-    await setFoundPhoto(db, id, null);
+    await setFoundPhoto(context.db, id, null);
     throw error;
   }
 }

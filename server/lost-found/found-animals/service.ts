@@ -16,7 +16,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { tellFamilies, threadToken } from './matches.service.ts';
-import { photoKeys, putPhoto, readPicture } from './photo.service.ts';
+import { photoKeys, putFirstPhoto, putPhoto, readPicture } from './photo.service.ts';
 import * as queries from './queries.ts';
 import type { ClaimEntry, FoundEntry, WithdrawFoundInput } from './schema.ts';
 import { FINDER_WORDS } from '#server/lost-found/finders/schema.ts';
@@ -82,7 +82,7 @@ export async function reportFound(context: Context, { entry, photo, key, languag
     return id;
   });
   if (foundId !== undefined && picture && row.photo)
-    await putPhoto(context, { id: foundId, photo: row.photo }, picture);
+    await putFirstPhoto(context, { id: foundId, photo: row.photo }, picture);
   return { token, refused };
 }
 
@@ -114,9 +114,10 @@ export async function changePhoto(context: Context, token: string, photo: string
   const { picture, refused } = await readPicture(context, photo);
   if (!picture) return refused;
   const code = fileCode(randomBytes(16));
-  if (found.photo) await store.remove(photoKeys(found.photo));
+  // The old picture stays until the new one is kept.
+  await putPhoto(context, code, picture);
   await queries.setFoundPhoto(db, found.id, code);
-  await putPhoto(context, { id: found.id, photo: code }, picture);
+  if (found.photo) await store.remove(photoKeys(found.photo));
   return null;
 }
 

@@ -8,7 +8,7 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { WorkerError } from '#server/platform/workers/workers.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import * as queries from './queries.ts';
 import { receiptKeys } from './rules.ts';
 import type { AddCostInput, ChangeCostInput, KeepCostsInput } from './schema.ts';
@@ -98,9 +98,7 @@ async function pictureOf({ workers }: Pick<Context, 'workers'>, source: string) 
   const refusal = refusalOfFormat(formatOf(head), 'gallery');
   if (refusal) throw refused(refusal);
   return workers.run('picture', { source }).catch((error: unknown) => {
-    if (!(error instanceof WorkerError) || error.why === 'failed') throw error;
-    if (error.why === 'full' || error.why === 'closed') throw new DomainError('BUSY', { retryAfter: 10 });
-    throw refused(refusalOfPicture(error.why === 'refused' ? error.message : 'late'));
+    throw refused(refusalOfPicture(reasonOf(error)));
   });
 }
 

@@ -25,6 +25,7 @@ import { newCode, readCode } from '#server/platform/lib/codes.ts';
 import { fromLines } from '#server/platform/lib/json-lines.ts';
 import { licenceOfPet } from '#server/pets/licences/service.ts';
 import { beginTrial } from '#server/pets/licences/trials.service.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { insertDoses, insertMedicine } from '#server/health/medicines/queries.ts';
 import { insertPrescription } from '#server/health/prescriptions/queries.ts';
@@ -57,7 +58,7 @@ export async function importArchive(context: SignedInContext, file: string) {
   const { db, actor, now, workers } = context;
   await limit(db, 'importUser', String(actor.userId), now());
   const read = await workers.run('bundle', { file, today: dayIn(actor.timeZone, now()) }).catch((error: unknown) => {
-    throw refusalFor(error);
+    throw refusalFor(reasonOf(error));
   });
   const lines = fromLines<ArchiveEntry>(read);
   const head = lines.next().value as unknown as ArchiveHead;
@@ -83,14 +84,8 @@ const WORDS: Record<string, string> = {
   files: 'A la copia le faltan archivos.',
 };
 
-/**
- * Translates the worker's refusal. An archive that kills its worker or exceeds its time is refused like a
- * damaged one.
- */
-function refusalFor(error: unknown): unknown {
-  if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
-  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
-  const { message: reason } = error;
+/** An archive that ends its worker or exceeds its time is refused like a damaged one. */
+function refusalFor(reason: string): DomainError {
   const message = reason.startsWith('words ') ? reason.slice('words '.length) : WORDS[reason];
   return new DomainError('BUNDLE_REFUSED', { field: 'file', ...(message && { message }) });
 }

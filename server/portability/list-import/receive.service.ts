@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { MOST_COLUMNS, MOST_LETTERS } from '#server/platform/lib/csv-read.ts';
 import { heading } from '#server/platform/lib/text.ts';
 import { fromLines } from '#server/platform/lib/json-lines.ts';
+import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { holderOf } from './access.ts';
 import { fieldsOf } from './columns.rules.ts';
@@ -34,7 +35,7 @@ export async function receive(context: SignedInContext, file: string, fileName: 
   const words = await vocabulary(db, []);
   const vaccines = [...new Set([...words.keys()].map((key) => key.slice(key.indexOf(' ') + 1)))];
   const read = await workers.run('table', { file, most, vaccines }).catch((error: unknown) => {
-    throw refusalFor(error, most);
+    throw refusalFor(reasonOf(error), most);
   });
   const lines = fromLines<TableHead | SheetRow>(read);
   const { format, sheets: said } = lines.next().value as TableHead;
@@ -117,14 +118,9 @@ function refuseNoTable(sheets: readonly Sheet[], fields: readonly (Field | null)
 const AGAIN = 'Corrígela y guarda la lista otra vez como CSV.';
 const STAYS = 'lo que ya trajiste no se repite';
 
-/**
- * Translates the worker's error about a table, with its line. A file that kills the worker or exceeds its
- * time is unreadable.
- */
-function refusalFor(error: unknown, most: number): unknown {
-  if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
-  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
-  const [why, line] = error.message.split(' ');
+/** @param reason the reader's word and the line; a file that ended its reader or took too long is unreadable */
+function refusalFor(reason: string, most: number): DomainError {
+  const [why, line] = reason.split(' ');
   const at = line === '0' ? '' : `: el archivo pasa de la línea ${line}`;
   if (why === 'book')
     return refuse('El libro de Excel está dañado, o no es uno. Ábrelo y guárdalo otra vez como .xlsx, o como CSV.');

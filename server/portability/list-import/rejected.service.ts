@@ -4,7 +4,7 @@ import { others, overdue } from '#db/turns.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { csvPieces } from '#server/platform/lib/csv.ts';
-import { WorkerError } from '#server/platform/workers/workers.ts';
+import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { requireImport } from './access.ts';
 import { listWrong } from './rows.queries.ts';
 import type { Sheet } from './schema.ts';
@@ -41,10 +41,7 @@ export async function rejectedFile(context: SignedInContext, importId: number) {
   const [first] = parts;
   if (!first) throw new DomainError('IMPORT_STATE');
   if (list.format === 'csv') return { format: 'csv' as const, body: Readable.from(tableOf(first.rows)) };
-  const body = await workers.run('book', { sheets: parts }).catch((error: unknown) => {
-    throw error instanceof WorkerError && error.why !== 'failed' ? new DomainError('BUSY', { retryAfter: 10 }) : error;
-  });
-  return { format: 'xlsx' as const, body: Buffer.from(body) };
+  return { format: 'xlsx' as const, body: await drawn(workers.run('book', { sheets: parts })) };
 }
 
 async function* tableOf([titles = [], ...rows]: string[][]): AsyncGenerator<string> {
