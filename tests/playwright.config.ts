@@ -22,12 +22,12 @@ const address = `http://localhost:${process.env.E2E_PORT}`;
  * `npm test` walks each journey once: on a phone, or in a desktop window where it is marked @desk, because the team of a clinic sits
  * there. Those marked @wide are walked in both: their layout is another one. The same sentence twice took a fourth of the time.
  * What is left goes to `npm run test:all` (TEST_ALL=1): the other twins of WIDE, and what is marked @long, which sweeps over all
- * screens, enters a whole year, or is a later case of a journey that is walked: a second gateway, another refusal, another form
- * without a line.
+ * screens, enters a whole year, or is a later case of a journey that is walked: a second gateway, a fourth kind of entry, another
+ * refusal, another form without a line.
  */
 const ALL = process.env.TEST_ALL === '1';
 const WIDE =
-  /(?:smoke|bundle|journey|household|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|modals|staff|consent|counter|patients|admin-[\w-]+)\.spec\.ts/;
+  /(?:smoke|appointments|bundle|journey|household|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|modals|staff|consent|counter|patients|admin-[\w-]+)\.spec\.ts/;
 
 /** Whatever the developer's own shell sets (a real database, a mail key) must not reach the tests. */
 function noneOfTheDevelopersSettings(): Record<string, string> {

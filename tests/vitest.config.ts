@@ -42,6 +42,7 @@ const SAME_ON_BOTH = [
     'verification',
     'signed-papers',
     'hostile-files',
+    'import-files',
     'files',
     'gallery',
   ),

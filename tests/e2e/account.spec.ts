@@ -204,7 +204,7 @@ test('a wrong pair opens the dialog with the words of the answer', async ({ page
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('whoever waits for a turn at the door reads that it comes, and is answered', async ({
+test('whoever waits for a turn at the door reads that it comes, and is answered', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Guayaquil' });
 
 test('a walk-in is seen, an appointment is given, and its guardian confirms and cancels it by the link', {
-  tag: '@wide',
+  tag: '@desk',
 }, async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const paz = await signInNewPerson(page, 'Paz', 'Andrade');

@@ -106,7 +106,7 @@ test('six digits open a record to the clinic: a vaccine is signed, the guardian 
   await paz.context().close();
 });
 
-test('the clinic asks by the code of an animal, and its guardian answers from Inicio', async ({
+test('the clinic asks by the code of an animal, and its guardian answers from Inicio', { tag: '@long' }, async ({
   page,
   browser,
   checkAccessibility,

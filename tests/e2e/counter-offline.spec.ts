@@ -106,11 +106,9 @@ test('patients opened last and due today are readable without a line, entries wa
   expect(await kept()).not.toContain('adminRecord.pet');
 });
 
-test('a new client waits without a line with its vaccine, arrives once, and one whom the clinic knows is asked about', async ({
-  page,
-  context,
-  checkAccessibility,
-}) => {
+test('a new client waits without a line with its vaccine, arrives once, and one whom the clinic knows is asked about', {
+  tag: '@long',
+}, async ({ page, context, checkAccessibility }) => {
   test.slow();
   await letWork(await signInNewPerson(page, 'Paz', 'Andrade'), 'veterinarian');
   const call = caller(page);

@@ -102,7 +102,7 @@ test('a medicine: the dose needs its unit, the plan is said in words, three fast
   await expect.poll(async () => (await recordOf(page, petId)).medicines.length).toBe(0);
 });
 
-test('a check-up: planned for a day, written for the other animal, several in a row', async ({
+test('a check-up: planned for a day, written for the other animal, several in a row', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -132,7 +132,7 @@ test('a check-up: planned for a day, written for the other animal, several in a 
 test.describe('what goes wrong on the way', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('what a broken line loses waits, and is saved by itself', async ({ page }) => {
+  test('what a broken line loses waits, and is saved by itself', { tag: '@long' }, async ({ page }) => {
     await signInNewPerson(page);
     const petId = await makePet(page);
     await page.clock.install();
@@ -225,7 +225,7 @@ test.describe('days that cannot be', () => {
     expect(saved).toMatchObject({ nextOn: day(84), dose: 'Caja de 10 a 20 kg', productId: expect.any(Number) });
   });
 
-  test('a disease: not before birth, overcome on a day, and corrected by its address', async ({
+  test('a disease: not before birth, overcome on a day, and corrected by its address', { tag: '@long' }, async ({
     page,
     checkAccessibility,
   }) => {

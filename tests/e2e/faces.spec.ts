@@ -62,7 +62,9 @@ function storedNames(): Promise<string[]> {
   });
 }
 
-test('a picture chosen before the animal exists survives a reload and arrives with it', async ({ page }) => {
+test('a picture chosen before the animal exists survives a reload and arrives with it', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow();
   await signInNewPerson(page);
   await page.goto('/dashboard/nuevaMascota');
@@ -92,7 +94,7 @@ test('a picture chosen before the animal exists survives a reload and arrives wi
 test.describe('without a way to the server', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] });
 
-  test('what fails is said on the picture, and tried again', async ({ page }) => {
+  test('what fails is said on the picture, and tried again', { tag: '@long' }, async ({ page }) => {
     await signInNewPerson(page);
     await page.goto('/dashboard/usuario');
     await page.route('**/api/archivos', (route) => route.abort());

@@ -51,7 +51,7 @@ test.describe('with a session that ends on the way', () => {
   // What is still on its way when the cookie goes.
   test.use({ expectedErrors: [/401/] });
 
-  test('my own animal leads to its record, and the login to the search for everybody', async ({
+  test('my own animal leads to its record, and the login to the search for everybody', { tag: '@long' }, async ({
     page,
     checkAccessibility,
   }) => {

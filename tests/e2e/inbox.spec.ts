@@ -70,7 +70,10 @@ test('a family sees at once that its animal was found, answers, and the finder r
 test.describe('without a line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load|ERR_FAILED/] });
 
-  test('an answer that did not go comes back to its field and survives a reload', async ({ page, browser }) => {
+  test('an answer that did not go comes back to its field and survives a reload', { tag: '@long' }, async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const code = await canela(page);
     await finderAt(browser, code);

@@ -130,7 +130,7 @@ test('nothing lies over an act at any place of Inicio, with letters of usual siz
   }
 });
 
-test('a wide window with letters twice as large is laid out as a phone', async ({ page }) => {
+test('a wide window with letters twice as large is laid out as a phone', { tag: '@long' }, async ({ page }) => {
   await signInNewPerson(page);
   const petId = await fill(page);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -84,7 +84,7 @@ test('a sheet keeps the focus and the scrolling, and gives both back', async ({ 
   await expect(sheet).toBeHidden();
 });
 
-test('a message above a sheet can be pressed, and the palette opens above it', async ({ page }) => {
+test('a message above a sheet can be pressed, and the palette opens above it', { tag: '@long' }, async ({ page }) => {
   const petId = await signInWithCanela(page);
   await page.goto(`/dashboard?agregar=peso&de=${petId}`);
   const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
@@ -135,7 +135,9 @@ test('what was typed is asked about before it is lost: Escape answers the questi
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('the menu of the phone slides in and out, and gives the focus back at once', async ({ page }) => {
+  test('the menu of the phone slides in and out, and gives the focus back at once', { tag: '@long' }, async ({
+    page,
+  }) => {
     await signInWithCanela(page);
     await page.goto('/dashboard/mascotas');
     const button = page.getByRole('button', { name: /menú/i });

@@ -21,7 +21,7 @@ test.describe('a browser of autumn 2022', () => {
     }),
   );
 
-  test('opens Inicio, the record and the lists', async ({ page }) => {
+  test('opens Inicio, the record and the lists', { tag: '@long' }, async ({ page }) => {
     await signInNewPerson(page);
     const { petId } = (await caller(page)('pets.create', { name: 'Luna', speciesId: 1, sex: 'female' })) as {
       petId: number;

@@ -67,7 +67,7 @@ test('a family chooses what its page tells and sees it at once, as whoever scans
 test.describe('where the server does not take it', () => {
   test.use({ expectedErrors: [/Blocked script execution|Failed to load resource|net::ERR/] });
 
-  test('a choice goes back with a word, and what was written stays', async ({ page }) => {
+  test('a choice goes back with a word, and what was written stays', { tag: '@long' }, async ({ page }) => {
     test.slow();
     const petId = await openChoices(page);
     await page.route('**/trpc/tagPage.save*', (route) => route.abort());

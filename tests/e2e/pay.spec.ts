@@ -111,11 +111,9 @@ test('a card: the total with its tax, a name on the receipt, approved once howev
   await checkAccessibility();
 });
 
-test('PayPhone: turned back, then declined, then paid, with everything still chosen each time', async ({
-  page,
-  petId,
-  checkAccessibility,
-}) => {
+test('PayPhone: turned back, then declined, then paid, with everything still chosen each time', {
+  tag: '@long',
+}, async ({ page, petId, checkAccessibility }) => {
   expect(petId).toBeGreaterThan(0);
   await choose(page, 'PayPhone');
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -159,7 +157,7 @@ test('PayPal: approved; and money that PayPal holds back is not asked for again'
   await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeDisabled();
 });
 
-test('a transfer: the account to copy, the photograph of the receipt, and it waits in words', async ({
+test('a transfer: the account to copy, the photograph of the receipt, and it waits in words', { tag: '@long' }, async ({
   page,
   petId,
   checkAccessibility,

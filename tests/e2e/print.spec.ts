@@ -3,7 +3,7 @@ import { caller, signInNewPerson } from '../support/account.ts';
 import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
-test('paper takes the content alone, by night too, and a chart keeps its bars', async ({ page }) => {
+test('paper takes the content alone, by night too, and a chart keeps its bars', { tag: '@long' }, async ({ page }) => {
   const email = await signInNewPerson(page);
   await letAdminister(email);
   const { petId } = (await caller(page)('pets.create', { name: 'Luna', speciesId: 1, sex: 'female' })) as {

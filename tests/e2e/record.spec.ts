@@ -101,7 +101,10 @@ test('the whole record is read, filtered and put right', { tag: '@wide' }, async
   });
 });
 
-test('a disabled disease leaves the warning and stays in the history', async ({ page, checkAccessibility }) => {
+test('a disabled disease leaves the warning and stays in the history', { tag: '@long' }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const petId = await makeCanela(page);
   await writeYear(page, petId);
   const main = page.getByRole('main');
@@ -161,7 +164,7 @@ test('the home screen gives, answers and postpones for all animals', async ({ pa
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/] });
 
-  test('what was not saved comes back with a word', async ({ page, context }) => {
+  test('what was not saved comes back with a word', { tag: '@long' }, async ({ page, context }) => {
     const petId = await makeCanela(page);
     await writeYear(page, petId);
     const main = page.getByRole('main');

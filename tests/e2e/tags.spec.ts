@@ -64,7 +64,9 @@ test.describe('with codes that lead nowhere', () => {
   });
 });
 
-test('of many plates those in view are drawn, and one is found by its animal or its code', async ({ page }) => {
+test('of many plates those in view are drawn, and one is found by its animal or its code', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInNewPerson(page);
   const codes: string[] = [];
   for (let nth = 1; nth <= 61; nth += 1) {

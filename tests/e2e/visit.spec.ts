@@ -68,7 +68,7 @@ test('a veterinarian without an account writes, and the guardian disputes and en
   await surgery.close();
 });
 
-test('a visit leaves nothing in its browser: no entry that waits, no answer that is kept', async ({
+test('a visit leaves nothing in its browser: no entry that waits, no answer that is kept', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

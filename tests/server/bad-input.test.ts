@@ -25,7 +25,7 @@ const ASKED_FIRST: Readonly<Record<string, string>> = {
 };
 
 // What the rules of an input refuse is read by tests/unit/bad-input.test.ts, field by field. Here the
-// whole way is gone with some of it: of what passes the rules a value for every fourth field, of what they refuse one of each kind.
+// whole way is gone with some of it: of what passes the rules a value for every eighth field, of what they refuse one of each kind.
 for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')[0] ?? ''))
   describe(noun, () => {
     let world: World;
@@ -49,7 +49,7 @@ for (const [noun, procedures] of Map.groupBy(TAKING, ([path]) => path.split('.')
         const { call, good, mayHaveChanged } = await caller(world, app, home, path, procedure);
         const turn = TAKING.findIndex(([one]) => one === path);
         const { all, required } = fieldsOf(procedure);
-        const tried = eachNth(turn, 4, all).map((name) => STRANGE.map((strange) => spoiled(path, good, name, strange)));
+        const tried = eachNth(turn, 8, all).map((name) => STRANGE.map((strange) => spoiled(path, good, name, strange)));
         const kinds = Map.groupBy(tried.flat(), ({ text }) => kindOf(procedure, text));
         const stopped = (['unstorable', 'refused'] as const).flatMap((kind) => atTurn(turn, kinds.get(kind) ?? []));
         const passing = new Set(kinds.get('passes'));

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { cookieOf, formOf } from './files.ts';
 import { deliveredMails } from './fake-mail.ts';
+import { makeTeam } from './kept-animals.ts';
 import type { Person, World } from './world.ts';
 
 /** A program of a shelter (ASM3): English words in capitals, one row for each vaccination, days as in the United Kingdom. */
@@ -139,6 +140,26 @@ export async function listDesk(world: World, person: Person): Promise<Desk> {
     },
   };
 }
+
+/** A clinic's team, and the way in of its administrator's lists. */
+export async function clinicDesk(world: World) {
+  const team = await makeTeam(world);
+  return { ...team, ...(await listDesk(world, team.vera)) };
+}
+
+/** The record of the clinic's animal of this name, as its veterinarian reads it. */
+export async function recordOf(world: World, staff: Person, name: string) {
+  const { id } = await world.db
+    .selectFrom('pet')
+    .select('id')
+    .where('name', '=', name)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return world.as(staff).pets.get({ petId: id });
+}
+
+export const dosesOf = ({ vaccinations }: Awaited<ReturnType<typeof recordOf>>) =>
+  vaccinations.map(({ name, vaccineId, givenOn, nextOn }) => [name, vaccineId, givenOn, nextOn]);
 
 /** Lets the job run until nothing waits. */
 export async function finish(world: World, person: Person, importId: number) {
