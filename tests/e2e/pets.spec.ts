@@ -19,7 +19,7 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await checkAccessibility();
   await page.getByLabel('¿Cómo se llama?').fill('Canela');
   await page.getByText('Perro', { exact: true }).click();
-  await page.getByRole('button', { name: 'Empezar su libreta' }).click();
+  await page.getByRole('button', { name: 'Contar más de una vez' }).click();
 
   await expect(page).toHaveURL(/\/dashboard\/nuevaMascota/);
   await expect(page).toHaveTitle('PetLove+ - Nuevo Animal de Compañía');

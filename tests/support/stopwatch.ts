@@ -27,10 +27,12 @@ export function stopwatch() {
       letters += text.length;
       await what.fill(text);
     },
-    /** A tap outside of the browser: on the button of a mail. */
+    /** A tap outside of the browser: on the button of a mail, whose page is waited for. */
     tapElsewhere: async (follow: () => Promise<unknown>) => {
       taps += 1;
+      const began = performance.now();
       await follow();
+      waited += (performance.now() - began) / 1000;
     },
     decide: () => {
       decisions += 1;

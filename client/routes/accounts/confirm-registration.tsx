@@ -1,8 +1,8 @@
 /**
- * Registro Exitoso: opening the mail's link confirms at once, and in the browser that registered a tap enters; a used or
- * expired link says so and offers a new mail.
+ * Registro Exitoso: opening the mail's link confirms at once, and in the browser that registered the first animal's name and a
+ * tap enter; a used or expired link says so and offers a new mail.
  */
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -22,6 +22,11 @@ import { remembersAtFirst } from '../../lib/session-storage.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
 import { invitationPath } from '../../lib/waiting-invitation.ts';
+
+// Brings the rules of an animal's form along: only the browser that registered asks for it.
+const FirstPet = lazy(() =>
+  import('../../features/pets/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })),
+);
 
 export function ConfirmRegistration() {
   const { token } = useParams({ from: '/confirmarRegistro/$token' });
@@ -69,9 +74,7 @@ function Confirmed({ provider, here }: ConfirmedProps) {
         <Stamp word="Confirmado" date={today()} landing />
       </div>
       <AlertBand tone="green" fact="Tu cuenta está activa." announce>
-        {here
-          ? 'Empieza la libreta de tu primer animal.'
-          : 'Ya puedes entrar y empezar la libreta de tu primer animal.'}
+        {here ? 'Empecemos por tu animal.' : 'Ya puedes entrar y empezar la libreta de tu primer animal.'}
       </AlertBand>
       {here ? (
         <EnterHere />
@@ -91,31 +94,66 @@ function Confirmed({ provider, here }: ConfirmedProps) {
 /** The browser's own secret stands for the password; where it no longer does, the login takes over. */
 function EnterHere() {
   const router = useRouter();
-  const enter = trpc.auth.enterRegistered.useMutation();
+  const mutation = trpc.auth.enterRegistered.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const press = async () => {
-    setFailure(null);
+  const [busy, setBusy] = useState(false);
+  /** The address of the session that is open, so that a second press does not ask for it again. */
+  const entered = useRef<string | null>(null);
+  const waiting = invitationPath();
+
+  // What the next press shows loads while the name is typed.
+  useEffect(() => {
+    for (const id of ['/dashboard', '/dashboard/mascotaIdentidad'] as const)
+      void Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => undefined);
+  }, [router]);
+
+  const enter = async () => {
     const remember = remembersAtFirst();
     try {
-      const { email, ticket } = await enter.mutateAsync({ remember });
-      if (ticket !== null) return await router.navigate({ to: '/login' });
-      await keepEntered(email, remember);
-      router.history.replace(invitationPath() ?? '/dashboard');
+      if (entered.current === null) {
+        const { email, ticket } = await mutation.mutateAsync({ remember });
+        if (ticket === null) entered.current = email;
+      }
     } catch (error) {
-      const refused = readError(error);
-      if (refused.code === 'TOKEN_SPENT') await router.navigate({ to: '/login' });
-      else setFailure(refused);
+      if (readError(error).code !== 'TOKEN_SPENT') throw error;
     }
+    if (entered.current === null) {
+      await router.navigate({ to: '/login' });
+      return false;
+    }
+    await keepEntered(entered.current, remember);
+    return true;
+  };
+  const press = async () => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      if (await enter()) router.history.replace(waiting ?? '/dashboard');
+    } catch (error) {
+      setFailure(readError(error));
+    }
+    setBusy(false);
   };
   return (
     <>
+      {waiting === null && (
+        <Suspense fallback={<SkeletonForm fields={2} />}>
+          <FirstPet enter={enter} />
+        </Suspense>
+      )}
       {failure && (
         <AlertBand fact={`${failure.title}.`} announce>
           {failure.message}
         </AlertBand>
       )}
-      <Button size="lg" fullWidth loading={enter.isPending} onClick={() => void press()}>
-        Entrar y empezar
+      <Button
+        size="lg"
+        fullWidth
+        variant={waiting === null ? 'default' : 'filled'}
+        loading={busy}
+        onClick={() => void press()}
+      >
+        {waiting === null ? 'Entrar sin animal por ahora' : 'Entrar y empezar'}
       </Button>
       <p className={classes.foot}>
         ¿Prefieres tu contraseña? <Link to="/login">Iniciar sesión</Link>

@@ -43,6 +43,15 @@ function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () 
         </Link>
       ),
     },
+    {
+      done: pet.sex !== 'unknown' && pet.birthOn !== null,
+      words: 'Su sexo y su edad',
+      link: (
+        <Link to="/dashboard/nuevaMascota" search={{ mascota, paso: 1 }}>
+          Di su sexo y su edad: deciden qué le toca
+        </Link>
+      ),
+    },
     // A bird has no vaccines to copy.
     hasVaccines
       ? {

@@ -25,7 +25,8 @@ export function usePetForm(draftName: string, start: PetValues, today: string) {
   return { form, draft, resumed, goOn: () => setResumed(false), startAgain };
 }
 
-function moreThanBegun(values: PetValues, start: PetValues): boolean {
+/** Whether more is told than a name and a species. */
+export function moreThanBegun(values: PetValues, start: PetValues): boolean {
   return !same({ ...values, name: start.name, speciesId: start.speciesId }, start);
 }
 

@@ -20,7 +20,7 @@ export function useSavePet(petId: number | undefined) {
     return petId;
   };
 
-  const save = async (form: PetForm, today: string): Promise<number | null> => {
+  const save = async (form: Pick<PetForm, 'getValues' | 'setValues'>, today: string): Promise<number | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
