@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
+import { inDatabase } from '../support/journey-database.ts';
 
 const DOG = 1;
 const PHONE = { width: 390, height: 844 };
@@ -64,6 +65,20 @@ test('Inicio says in its first screen what is to be done, with a lost animal and
     expect((await box(card)).height).toBeLessThanOrEqual(64);
     await standsInFirstScreen(page, first);
     await checkAccessibility();
+  });
+
+  await test.step('a question of the clinic beside it is one line, on a small phone too', async () => {
+    const asked = { petId: canela, askedBy: null, askedAt: new Date().toISOString(), answeredAt: null, granted: null };
+    await inDatabase((db) => db.insertInto('consentRequest').values(asked).execute());
+    for (const size of [PHONE, { width: 360, height: 740 }]) {
+      await page.setViewportSize(size);
+      await page.goto('/dashboard');
+      const question = page.getByRole('note').filter({ hasText: 'Piden ver la libreta de Canela' });
+      expect((await box(question)).height).toBeLessThanOrEqual(52);
+      await standsInFirstScreen(page, first);
+    }
+    await checkAccessibility();
+    await page.setViewportSize(PHONE);
   });
 
   await test.step('with thirty animals each group begins within two screens, and the + covers no act', async () => {

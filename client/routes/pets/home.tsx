@@ -104,7 +104,7 @@ export function Home() {
     <>
       <Incidents />
       <FoundPanel apart={new Set(losses.data?.map(({ petId }) => petId))} />
-      <OpenRequests />
+      <OpenRequests besides={(losses.data?.length ?? 0) > 0} />
       <Today
         care={care.data}
         greeting={greeting}
