@@ -49,7 +49,8 @@ export function ComboField({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
-  const lines = suggest(options, value, limit, freeText);
+  // Nobody sees the suggestions of a closed list.
+  const lines = open ? suggest(options, value, limit, freeText) : [];
   const shown = open && (lines.length > 0 || value.trim() !== '');
 
   // Keeps the active option in view, inside the list and inside the sheet around it.
@@ -164,19 +165,39 @@ const OWN = '·own·';
  */
 function suggest(options: readonly ComboOption[], text: string, limit: number, freeText: boolean): ComboOption[] {
   const typed = folded(text);
-  const exact = options.find((option) => folded(option.label) === typed);
+  const exact = options.find((option) => foldedLabel(option) === typed);
   const fitting = exact
     ? [exact, ...options.filter((option) => option !== exact)]
     : typed === ''
       ? options
       : options
-          .filter((option) => folded(`${option.label} ${option.hint ?? ''}`).includes(typed))
+          .filter((option) => foldedWhole(option).includes(typed))
           // Options that begin with the typed letters come before those that only contain them.
           .sort((one, other) => beginsWith(other, typed) - beginsWith(one, typed));
   const lines = fitting.slice(0, limit);
   return freeText && typed !== '' && !exact ? [...lines, { value: OWN, label: `Usar «${text.trim()}»` }] : lines;
 }
 
-function beginsWith({ label }: ComboOption, typed: string): number {
-  return folded(label).startsWith(typed) ? 1 : 0;
+function beginsWith(option: ComboOption, typed: string): number {
+  return foldedLabel(option).startsWith(typed) ? 1 : 0;
+}
+
+/** Each option is folded once, not with every letter: there may be a shelter's 1,800. */
+const known = new WeakMap<ComboOption, { label: string; whole: string }>();
+
+function foldedOf(option: ComboOption): { label: string; whole: string } {
+  const before = known.get(option);
+  if (before) return before;
+  const label = folded(option.label);
+  const now = { label, whole: option.hint ? `${label} ${folded(option.hint)}` : label };
+  known.set(option, now);
+  return now;
+}
+
+function foldedLabel(option: ComboOption): string {
+  return foldedOf(option).label;
+}
+
+function foldedWhole(option: ComboOption): string {
+  return foldedOf(option).whole;
 }

@@ -1,5 +1,5 @@
 /** Chooses an animal: a strip of faces, or a search field where the strip would be too long. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { ComboField } from './combo-field.tsx';
 import { PetPhoto } from './pet-photo.tsx';
@@ -55,6 +55,13 @@ interface PetSearchProps extends Omit<PetFieldProps, 'layout' | 'onChange'> {
 export function PetSearch({ label, pets, all, value, onChange, error, help }: PetSearchProps) {
   const chosen = pets.find(({ id }) => id === value);
   const [typed, setTyped] = useState<string | null>(null);
+  const options = useMemo(
+    () => [
+      ...(all === undefined ? [] : [{ value: ALL, label: all }]),
+      ...pets.map(({ id, name, code }) => ({ value: String(id), label: name, hint: showCode(code) })),
+    ],
+    [pets, all],
+  );
   return (
     <ComboField
       label={label}
@@ -67,10 +74,7 @@ export function PetSearch({ label, pets, all, value, onChange, error, help }: Pe
       }}
       // Typed text that chose no animal is discarded: the field shows the chosen animal again.
       onBlur={() => setTyped(null)}
-      options={[
-        ...(all === undefined ? [] : [{ value: ALL, label: all }]),
-        ...pets.map(({ id, name, code }) => ({ value: String(id), label: name, hint: showCode(code) })),
-      ]}
+      options={options}
       empty="Ninguno de tus animales se llama así."
       error={error}
       help={help}

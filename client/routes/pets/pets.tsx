@@ -1,5 +1,6 @@
 /** Animales de compañía: every animal as a card, searched by name, code or species, in a chosen order. */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -9,7 +10,7 @@ import { LicenceChip } from '../../features/pets/licences/licence-chip.tsx';
 import { useLicences } from '../../features/pets/licences/use-licences.ts';
 import { PetFilters } from '../../features/pets/pets/pet-filters.tsx';
 import { Memories, PetList } from '../../features/pets/pets/pet-list.tsx';
-import { inOrder, matches, readOrder, speciesOf } from '../../features/pets/pets/pet-order.ts';
+import { inOrder, matcher, readOrder, speciesOf } from '../../features/pets/pets/pet-order.ts';
 import { GivenAnimals } from '../../features/portability/transfers/given-animals.tsx';
 import { count } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -63,17 +64,21 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
 
   // Asked for with the first search: a name needs none of it.
   const own = trpc.ownFields.words.useQuery(undefined, { enabled: question.trim() !== '' });
-  const words = new Map<number, string>();
-  for (const { petId, folded } of own.data ?? []) words.set(petId, `${words.get(petId) ?? ''}\n${folded}`);
+  const words = useMemo(() => wordsOf(own.data ?? []), [own.data]);
 
-  const living = pets.filter((pet) => pet.deceasedOn === null);
-  const memories = pets.filter((pet) => pet.deceasedOn !== null);
-  const kinds = speciesOf(living);
+  const living = useMemo(() => pets.filter((pet) => pet.deceasedOn === null), [pets]);
+  const memories = useMemo(() => pets.filter((pet) => pet.deceasedOn !== null), [pets]);
+  const kinds = useMemo(() => speciesOf(living), [living]);
   const species = kinds.some(({ code }) => code === especie) ? especie : '';
-  const found = living.filter(
-    (pet) => (species === '' || pet.species === species) && matches(pet, question, words.get(pet.id)),
-  );
-  const filtered = question.trim() !== '' || species !== '';
+  const order = readOrder(orden);
+  // A shelter's 1,800 are sorted once, not with each letter; the letter itself is drawn before what it finds.
+  const ordered = useMemo(() => inOrder(living, order), [living, order]);
+  const asked = useDeferredValue(question);
+  const found = useMemo(() => {
+    const matches = matcher(asked);
+    return ordered.filter((pet) => (species === '' || pet.species === species) && matches(pet, words.get(pet.id)));
+  }, [ordered, species, asked, words]);
+  const filtered = asked.trim() !== '' || species !== '';
 
   if (pets.length === 0) return <NoPets />;
   return (
@@ -84,7 +89,7 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
           onQuestion={ask}
           species={species}
           onSpecies={(code) => keep({ especie: code })}
-          order={readOrder(orden)}
+          order={order}
           onOrder={(order) => keep({ orden: order === 'urgente' ? '' : order })}
           kinds={kinds}
           total={living.length}
@@ -96,7 +101,7 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
       <h2 className="visually-hidden">{filtered ? 'Resultados' : 'Lista'}</h2>
       {found.length > 0 || !filtered ? (
         <PetList
-          pets={inOrder(found, readOrder(orden))}
+          pets={found}
           all={pets}
           name="pets"
           last={!filtered && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
@@ -110,6 +115,13 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
       {!filtered && <Memories pets={memories} />}
     </>
   );
+}
+
+/** What stands in the own fields of each animal. */
+function wordsOf(rows: readonly { petId: number; folded: string }[]): ReadonlyMap<number, string> {
+  const words = new Map<number, string>();
+  for (const { petId, folded } of rows) words.set(petId, `${words.get(petId) ?? ''}\n${folded}`);
+  return words;
 }
 
 function NoPets() {

@@ -1,6 +1,6 @@
 /** The form that the address names: loads the animal, its record and the form's chunk in parallel. */
 import { useNavigate } from '@tanstack/react-router';
-import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -59,7 +59,10 @@ interface EntryOverlayProps {
 export function EntryOverlay({ kind, petId, entryId, vaccineId, repeats, onClose, ended }: EntryOverlayProps) {
   const adding = entryId === undefined;
   const pets = trpc.pets.list.useQuery(undefined, { enabled: adding });
-  const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
+  const writable = useMemo(
+    () => pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader'),
+    [pets.data],
+  );
   const [chosen, setChosen] = useState(petId);
   const [came] = useState(petId);
   // No other animal replaces one that is read-only: the entry would end in the wrong record.

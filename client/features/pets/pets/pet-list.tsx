@@ -1,6 +1,6 @@
 /** The cards of the animals, and below them the deceased ones. */
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
 import { IconHeart } from '../../../components/icons/care.tsx';
 import { PetCard, PetGrid } from './pet-card.tsx';
@@ -32,7 +32,7 @@ export function PetList({
   note?: (petId: number) => ReactNode;
   last?: ReactNode;
 }) {
-  const shared = sharedNames(all);
+  const shared = useMemo(() => sharedNames(all), [all]);
   return (
     <PetGrid name={name} items={pets} last={last}>
       {(pet, place) => (
