@@ -1,6 +1,8 @@
 /** In which unit this person reads and types weights: kilos or pounds, and grams or ounces for the small ones. */
+import { type ChosenUnit, readIn } from '#server/pets/pets/rules.ts';
+
+export type { ChosenUnit };
 export type WeightUnit = 'g' | 'kg' | 'lb' | 'oz';
-export type ChosenUnit = 'kg' | 'lb';
 
 let chosen: ChosenUnit = 'kg';
 
@@ -9,14 +11,9 @@ export function followWeightUnit(unit: ChosenUnit): void {
   chosen = unit;
 }
 
-const SHOWN: Record<ChosenUnit, Record<WeightUnit, WeightUnit>> = {
-  kg: { kg: 'kg', g: 'g', lb: 'kg', oz: 'g' },
-  lb: { kg: 'lb', g: 'oz', lb: 'lb', oz: 'oz' },
-};
-
 /** The person's unit for a weight that was written in another one. */
 export function ownUnit(written: WeightUnit = 'kg'): WeightUnit {
-  return SHOWN[chosen][written];
+  return readIn(chosen, written);
 }
 
 /** The units that this person types in. */

@@ -26,6 +26,11 @@ describe('the carnet', () => {
       expect(text).toContain(word);
     const { number } = await world.db.selectFrom('paper').select('number').executeTakeFirstOrThrow();
     expect(text).toContain(number);
+    // The unit of the person who prints, not the one that was typed.
+    await world.as(ana).profile.chooseWeightUnit({ weightUnit: 'lb' });
+    const pounds = await readPdf((await print(world, ana, `/api/mascotas/${petId}/carnet.pdf`)).rawPayload);
+    expect(pounds.text).toContain('40,57 lb');
+    expect(pounds.text).not.toContain(' kg');
     expect(info).toMatchObject({ Title: `Carnet de vacunación de ${LETTERS}`, Language: 'es-EC' });
     expect(Object.fromEntries(marks)).toEqual({ Marked: true, UserProperties: false, Suspects: false });
     prepareZXingModule({

@@ -3,7 +3,7 @@
  * process that draws it.
  */
 import { others, overdue } from '#db/turns.ts';
-import type { CalendarDate, Db } from '#db/types.ts';
+import type { CalendarDate, Db, WeightUnit } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { issuerOf } from '#server/accounts/clinic-profile/service.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
@@ -12,7 +12,9 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { takenOn } from '#server/documents/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
+import { findUser } from '#server/accounts/users/queries.ts';
 import { noteReading, requirePet } from '#server/pets/pets/access.ts';
+import { type ChosenUnit, readIn } from '#server/pets/pets/rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { findContact, listCoverage } from './queries.ts';
 import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, TITLES } from './rules.ts';
@@ -42,6 +44,8 @@ export async function printRecord(
   if (overdue()) await others();
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
   const { number, issuedAt } = await issuePaper(db, issue);
+  const weightUnit = (await findUser(db, actor.userId))?.weightUnit ?? 'kg';
+  const written = inUnit(entries, weightUnit);
   const alerts = wanted.includes('alergias');
   // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
@@ -57,12 +61,13 @@ export async function printRecord(
     verifyAt: `${config.publicUrl.replace(/^https?:\/\//, '')}/verificar`,
     name: pet.name,
     species: pet.species,
-    facts: headFacts(pet, entries.weights[0], guardian),
+    facts: headFacts(pet, written.weights[0], guardian),
     allergies: alerts ? pet.allergies : null,
     medicines: facts.medicines,
     photo,
     sections: wanted,
-    record: onlyPrinted(entries, wanted),
+    record: onlyPrinted(written, wanted),
+    weightUnit,
     diseases: diseasesOf(coverage),
   });
   return { name: fileName(kind, pet.name), bytes: await drawn(drawing) };
@@ -106,6 +111,20 @@ function onlyPrinted(entries: Entries, sections: readonly Section[]): Entries {
     consultations: has('consultas') ? entries.consultations : [],
     prescriptions: has('recetas') ? entries.prescriptions : [],
     weights: has('pesos') ? entries.weights : [],
+  };
+}
+
+/** Every weight in the unit of the person who prints; what was typed stays in the record. */
+function inUnit(entries: Entries, chosen: ChosenUnit): Entries {
+  const read = <One extends { unit: WeightUnit | null }>(one: One) => ({
+    ...one,
+    unit: one.unit && readIn(chosen, one.unit),
+  });
+  return {
+    ...entries,
+    weights: entries.weights.map((one) => ({ ...one, unit: readIn(chosen, one.unit) })),
+    dewormings: entries.dewormings.map(read),
+    consultations: entries.consultations.map(read),
   };
 }
 

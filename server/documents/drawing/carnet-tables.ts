@@ -1,4 +1,5 @@
 /** The tables of the printed libreta: vaccines, dewormings, weights. */
+import type { ChosenUnit } from '#server/pets/pets/rules.ts';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { FORM_FACTS, type ProductForm } from '#server/health/dewormings/rules.ts';
@@ -64,14 +65,14 @@ export function dewormingTable(dewormings: PrintedRecord['dewormings']): Table {
   return { kind: 'deworming', title: 'Desparasitación', columns, rows, empty, curve: [] };
 }
 
-export function weightTable(weights: PrintedRecord['weights']): Table {
+export function weightTable(weights: PrintedRecord['weights'], chosen: ChosenUnit): Table {
   const rows = weights.map((one, index) => {
     const before = weights[index + 1];
     const change = before ? one.grams - before.grams : null;
     const cells = [
       text(showDay(one.measuredOn)),
       text(`${showWeight(one.grams, one.unit)}${broughtBy(one) === null ? '' : ` · ${BROUGHT}`}`, [], true),
-      text(change === null ? '—' : showChange(change)),
+      text(change === null ? '—' : showChange(change, chosen)),
     ];
     return { cells, below: [], disputed: one.disputedAt !== null };
   });

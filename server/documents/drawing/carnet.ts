@@ -1,6 +1,7 @@
 /**
  * Carnet de vacunación and complete history on A4, styled like the printed libreta. Plain values in, bytes out.
  */
+import type { ChosenUnit } from '#server/pets/pets/rules.ts';
 import type { Section } from '#server/documents/carnet/schema.ts';
 import { dewormingTable, vaccineTable, weightTable } from './carnet-tables.ts';
 import { groundOf, type HeadInput, layHead, printedPhoto } from './carnet-head.ts';
@@ -18,6 +19,8 @@ export interface CarnetInput extends HeadInput {
   verifyAt: string;
   sections: readonly Section[];
   record: PrintedRecord;
+  /** In which the person who prints reads weights; those of the record are written in it already. */
+  weightUnit: ChosenUnit;
   /** The diseases a catalogue vaccine protects against, by its id. */
   diseases: Record<number, string[]>;
 }
@@ -70,7 +73,7 @@ export async function carnet(input: CarnetInput): Promise<Buffer> {
   return finish();
 }
 
-function tablesOf({ kind, sections, record, diseases }: CarnetInput): Table[] {
+function tablesOf({ kind, sections, record, weightUnit, diseases }: CarnetInput): Table[] {
   const tables: Record<Exclude<Section, 'alergias'>, () => Table> = {
     vacunas: () => vaccineTable(record.vaccinations, diseases),
     desparasitacion: () => dewormingTable(record.dewormings),
@@ -80,7 +83,7 @@ function tablesOf({ kind, sections, record, diseases }: CarnetInput): Table[] {
     consultas: () => consultationTable(record.consultations),
     recetas: () => prescriptionTable(record.prescriptions),
     pesos: () => {
-      const table = weightTable(record.weights);
+      const table = weightTable(record.weights, weightUnit);
       return kind === 'carnet' ? { ...table, rows: table.rows.slice(0, CARNET_WEIGHTS) } : table;
     },
   };
@@ -97,7 +100,12 @@ interface Piece {
   end: () => void;
 }
 
-function layPiece(doc: Pdf, root: PDFKit.PDFStructureElement, table: Table, { species }: CarnetInput): Piece {
+function layPiece(
+  doc: Pdf,
+  root: PDFKit.PDFStructureElement,
+  table: Table,
+  { species, weightUnit }: CarnetInput,
+): Piece {
   let struct: PDFKit.PDFStructureElement | undefined;
   // Created with the first row: an unattached element would keep the document from ending.
   const inTree = () => {
@@ -121,7 +129,7 @@ function layPiece(doc: Pdf, root: PDFKit.PDFStructureElement, table: Table, { sp
     draw: (_x: number, y: number) =>
       tagged(doc, root, 'P', () => drawText(doc, nothing, { x: LEFT, y: y + 11, color: INK_2 })),
   };
-  const curve = table.curve.length > 1 ? layCurve(doc, root, table.curve) : null;
+  const curve = table.curve.length > 1 ? layCurve(doc, root, table.curve, weightUnit) : null;
   return {
     title,
     head,

@@ -1,4 +1,5 @@
 /** The weight as a line over days. */
+import type { ChosenUnit } from '#server/pets/pets/rules.ts';
 import { daysBetween, showDay } from '#server/platform/lib/calendar.ts';
 import { artifact, drawText, INK_2, type Pdf, tagged } from './page.ts';
 import { showGrams } from './record-rows.ts';
@@ -13,7 +14,12 @@ interface Point {
 }
 
 /** `points` oldest first, two at least. */
-export function layCurve(doc: Pdf, root: PDFKit.PDFStructureElement, points: readonly Point[]): Laid {
+export function layCurve(
+  doc: Pdf,
+  root: PDFKit.PDFStructureElement,
+  points: readonly Point[],
+  chosen: ChosenUnit,
+): Laid {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { height: 0, draw: () => undefined };
   const days = Math.max(1, daysBetween(first.on, last.on));
@@ -21,6 +27,7 @@ export function layCurve(doc: Pdf, root: PDFKit.PDFStructureElement, points: rea
   const [least, most] = [Math.min(...grams), Math.max(...grams)];
   const spread = Math.max(1, most - least);
   const [left, width] = [LEFT + 58, WIDTH - 58 - 8];
+  const weight = (amount: number) => showGrams(amount, chosen);
   const words = (text: string) => lines(text, 'text', { size: 7.8, leading: 1.2 }, 56);
   const draw = (_x: number, y: number) => {
     const [top, bottom] = [y + 6, y + HEIGHT - 16];
@@ -28,7 +35,7 @@ export function layCurve(doc: Pdf, root: PDFKit.PDFStructureElement, points: rea
       left + (daysBetween(first.on, on) / days) * width,
       bottom - ((weight - least) / spread) * (bottom - top),
     ];
-    const alt = `Peso entre ${showDay(first.on)} y ${showDay(last.on)}: de ${showGrams(first.grams)} a ${showGrams(last.grams)}.`;
+    const alt = `Peso entre ${showDay(first.on)} y ${showDay(last.on)}: de ${weight(first.grams)} a ${weight(last.grams)}.`;
     tagged(
       doc,
       root,
@@ -49,8 +56,8 @@ export function layCurve(doc: Pdf, root: PDFKit.PDFStructureElement, points: rea
       { alt },
     );
     artifact(doc, () => {
-      drawText(doc, words(showGrams(most)), { x: LEFT, y: top + 3, color: INK_2 });
-      if (most !== least) drawText(doc, words(showGrams(least)), { x: LEFT, y: bottom + 3, color: INK_2 });
+      drawText(doc, words(weight(most)), { x: LEFT, y: top + 3, color: INK_2 });
+      if (most !== least) drawText(doc, words(weight(least)), { x: LEFT, y: bottom + 3, color: INK_2 });
       drawText(doc, words(showDay(first.on)), { x: left, y: bottom + 12, color: INK_2 });
       drawText(doc, words(showDay(last.on)), { x: left, y: bottom + 12, width, align: 'right', color: INK_2 });
     });

@@ -2,7 +2,7 @@
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
-import { fromGrams } from '#server/pets/pets/rules.ts';
+import { type ChosenUnit, fromGrams, readIn } from '#server/pets/pets/rules.ts';
 import type { PrescribedItem } from '#server/health/prescriptions/rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 
@@ -158,20 +158,20 @@ export function showMaybe(day: CalendarDate | null): string {
   return day ? showDay(day) : '—';
 }
 
-export function showChange(grams: number): string {
+export function showChange(grams: number, chosen: ChosenUnit): string {
   if (grams === 0) return 'igual';
-  return `${grams > 0 ? '+' : '−'}${showGrams(Math.abs(grams))}`;
+  return `${grams > 0 ? '+' : '−'}${showGrams(Math.abs(grams), chosen)}`;
 }
 
-export function showGrams(grams: number): string {
-  return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
+export function showGrams(grams: number, chosen: ChosenUnit): string {
+  return showWeight(grams, readIn(chosen, grams < 1000 ? 'g' : 'kg'));
 }
 
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** In the entered unit: `18,4 kg`, `40,5 lb`. */
+/** `18,4 kg`, `40,5 lb`. */
 export function showWeight(grams: number, unit: WeightUnit): string {
   return `${number.format(fromGrams(grams, unit))} ${unit}`;
 }

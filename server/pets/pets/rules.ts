@@ -57,6 +57,18 @@ export function fromGrams(grams: number, unit: keyof typeof GRAMS): number {
   return Math.round((grams / GRAMS[unit]) * 1000) / 1000;
 }
 
+export type ChosenUnit = 'kg' | 'lb';
+
+const READ_IN: Record<ChosenUnit, Record<keyof typeof GRAMS, keyof typeof GRAMS>> = {
+  kg: { kg: 'kg', g: 'g', lb: 'kg', oz: 'g' },
+  lb: { kg: 'lb', g: 'oz', lb: 'lb', oz: 'oz' },
+};
+
+/** The unit in which a person reads a weight that was written in another one. */
+export function readIn(chosen: ChosenUnit, written: keyof typeof GRAMS): keyof typeof GRAMS {
+  return READ_IN[chosen][written];
+}
+
 export interface Licence {
   state: 'prueba' | 'vigente' | 'gracia' | 'vencida' | 'libre';
   /** First and last day of the state; null where it has none. */
