@@ -63,6 +63,8 @@ async function canela(world: World) {
   await api.medicines.give({ medicineId, slot: '2026-11-21T08:00' });
   await api.checkups.add({ petId, illnessId, reason: 'Control de oído', doneOn: '2025-06-01' });
   await api.weights.add({ petId, amount: 18.4, unit: 'kg', measuredOn: '2026-01-10' });
+  const target = { targetLow: 17_000, targetHigh: 19_000, targetBy: 'Dra. Vera', targetOn: '2026-01-10' };
+  await world.db.updateTable('pet').set(target).where('id', '=', petId).execute();
   const picture = await photograph({ width: 320, height: 240 }).toBuffer();
   await sendFile(app, { cookie, purpose: 'gallery', id: petId, caption: 'En el río', bytes: picture });
   await sendFile(app, { cookie, purpose: 'pet', id: petId, bytes: picture });
@@ -109,6 +111,7 @@ describe('a copy of an animal', () => {
       const before = await api.pets.get({ petId });
       const after = await own.pets.get({ petId: body.petId });
       expect(after.pet.code).toBe(before.pet.code);
+      expect(after.pet).toMatchObject({ targetLow: 17_000, targetHigh: 19_000, targetBy: 'Dra. Vera (en su copia)' });
       // It never looks written there.
       for (const entries of [after.vaccinations, after.dewormings, after.weights, after.checkups])
         expect(entries.map((entry) => broughtBy(entry))).toEqual(entries.map(() => 'copy'));

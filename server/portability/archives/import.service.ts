@@ -96,7 +96,7 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
   const { userId } = actor;
   const at = now();
   const refuse = (message: string) => new DomainError('BUNDLE_REFUSED', { field: 'file', message });
-  const { code: printed, species, birthEstimated, neutered, ...facts } = head.animal;
+  const { code: printed, species, birthEstimated, neutered, target, ...facts } = head.animal;
   const writing = db.transaction().execute(async (db) => {
     const [known] = await findSpeciesByCode(db, { code: species });
     if (!known) throw refuse('Su especie no está en la lista de esta instalación.');
@@ -119,6 +119,7 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
       speciesId: known.id,
       birthEstimated: asFlag(birthEstimated),
       neutered: asFlag(neutered),
+      ...(target && targetColumns(target)),
       lostAt: null,
       createdAt: at,
       updatedAt: at,
@@ -139,6 +140,18 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
     return { petId, order };
   });
   return orMicrochipTaken(db, facts.microchip, null, writing);
+}
+
+/** Nobody here knows that person: beside the name it says that the copy said so. */
+const ALONG = ' (en su copia)';
+
+function targetColumns({ low, high, by, on }: NonNullable<ArchiveHead['animal']['target']>) {
+  return {
+    targetLow: low,
+    targetHigh: high,
+    targetBy: by && `${by.replace(ALONG, '').slice(0, 140)}${ALONG}`,
+    targetOn: on,
+  };
 }
 
 interface Writing {

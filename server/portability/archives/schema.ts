@@ -75,6 +75,17 @@ export const archiveDocument = z.object({
     /** Code of the species: dog, cat … */
     species: z.string().max(40),
     deceasedOn: calendarDate.nullable().default(null),
+    // Absent in copies of before. The weight that a veterinarian aims at, in grams.
+    target: z
+      .object({
+        low: grams,
+        high: grams,
+        by: optionalText(160).default(null),
+        on: calendarDate.nullable().default(null),
+      })
+      .refine(({ low, high }) => high >= low)
+      .nullable()
+      .default(null),
   }),
   page: archivedPage,
   weights: list(z.object({ grams, unit, measuredOn: calendarDate, bodyCondition: bodyCondition.default(null) })),

@@ -102,6 +102,7 @@ async function recordOf({ db, pet, now }: PetContext) {
       ...pet,
       birthEstimated: pet.birthEstimated === 1,
       neutered: pet.neutered === null ? null : pet.neutered === 1,
+      target: targetOf(pet),
     },
     page: page ? shownChoices(page) : null,
     ownFields: own.map(({ options, ...field }) => ({ ...field, options: readOptions(options) })),
@@ -125,6 +126,10 @@ async function recordOf({ db, pet, now }: PetContext) {
   };
   // Columns outside the schema (ids, authors, keys of other rows) stay here.
   return { record: await parseInPieces(archiveDocument, written), order };
+}
+
+function targetOf({ targetLow: low, targetHigh: high, targetBy: by, targetOn: on }: Pet) {
+  return low === null || high === null ? null : { low, high, by, on };
 }
 
 interface SignedOff {
