@@ -93,6 +93,7 @@ interface CostReceiptTable {
   /** Where its bytes lie in the store. */
   code: string;
   costId: number | null;
+  bytes: Generated<number>;
   storedAt: Instant | null;
   createdAt: Instant;
 }

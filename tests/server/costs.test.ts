@@ -1,8 +1,8 @@
 /** Costs: off unless turned on, seen by nobody else, with the picture of a receipt. */
 import { describe, expect } from 'vitest';
 import { byYear } from '#server/pets/costs/rules.ts';
-import { sweepReceipts } from '#server/pets/costs/service.ts';
-import { exportAccount } from '#server/portability/privacy/export.service.ts';
+import { storeReceipt, sweepReceipts } from '#server/pets/costs/service.ts';
+import { exportAccount, exportedReceipts } from '#server/portability/privacy/export.service.ts';
 import { requireActor } from '#server/platform/core/context.ts';
 import { cookieOf, formOf, photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -110,6 +110,21 @@ test('a receipt is a picture that its person alone opens, and its bytes go with 
     (await app.inject({ url })).statusCode,
   ]).toEqual([404, 401]);
   const [before] = await world.db.selectFrom('costReceipt').selectAll().execute();
+  // It counts among what the person stores, and goes along with the own data.
+  const used = async () => (await world.as(ana).files.usage()).bytes;
+  expect(await used()).toBe(before?.bytes);
+  expect(before?.bytes).toBeGreaterThan(500);
+  await costs.remove({ costId });
+  expect(await used()).toBe(0);
+  await costs.restore({ costId });
+  const context = { ...world.context(ana), actor: requireActor(world.context(ana)) };
+  const config = { ...world.config, storageQuota: 10 };
+  await expect(storeReceipt({ ...context, config }, costId, '/dev/null')).rejects.toMatchObject({ code: 'QUOTA_FULL' });
+  const { costs: told } = await exportAccount(context);
+  const packed: { path: string; bytes: Buffer }[] = [];
+  for await (const part of exportedReceipts(context)) packed.push(part);
+  expect(packed.map(({ path }) => path)).toEqual([told[0]?.receipt]);
+  expect(packed[0]?.bytes).toEqual(seen.rawPayload);
   // Another picture takes its place; the first one's bytes are swept.
   expect((await put(photo)).statusCode).toBe(200);
   world.now = '2026-11-21T17:00:00.000Z';

@@ -18,7 +18,6 @@ import { findOwnPaymentById } from '#server/billing/ledger/queries.ts';
 import { findOwnReport } from '#server/accounts/feedback/queries.ts';
 import { findVaccination } from '#server/health/vaccines/queries.ts';
 import { requireVisit } from '#server/health/entries/visit.access.ts';
-import { sumFiles } from '#server/pets/files/queries.ts';
 import {
   findPetOfFile,
   findServed,
@@ -101,27 +100,6 @@ async function placeOfPet(context: Sender, petId: number, fromCopy: boolean, rig
   refuseReader(pet);
   if (!fromCopy && !pet.asStaff) await refuseEnded(context, petId);
   return { userId: pet.userId, petId };
-}
-
-/**
- * Removed files count for half: a user who removes and adds files must not be able to fill the store without
- * end.
- * @param counted the part of `bytes` that is among this user's files already. @throws QUOTA_FULL
- */
-export async function refuseFull(
-  { config }: Pick<Context, 'config'>,
-  db: Db,
-  userId: number,
-  bytes: number,
-  counted = 0,
-): Promise<void> {
-  const quota = config.storageQuota;
-  // The clinic's own animals have no quota.
-  if (quota === 0 || userId === (await keeperOf(db))) return;
-  const sum = await sumFiles(db, userId);
-  const [living, all] = [sum.living - counted, sum.all - counted];
-  if (living + bytes > quota || all + bytes > 2 * quota || living >= quota)
-    throw new DomainError('QUOTA_FULL', { field: 'file' });
 }
 
 /**

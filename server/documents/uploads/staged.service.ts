@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FileKind, FilePurpose } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { refuseFull, refuseMissing, requirePlace } from './access.ts';
+import { refuseFull } from '#server/pets/files/quota.service.ts';
+import { refuseMissing, requirePlace } from './access.ts';
 import { findFileOf, insertFile, markStored } from '#server/pets/files/queries.ts';
 import { FACES, fileCode } from '#server/pets/files/rules.ts';
 import { decodeFile } from './decode.service.ts';

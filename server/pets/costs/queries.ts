@@ -94,8 +94,11 @@ export function listCostsOf(db: Db, userId: number) {
   return db
     .selectFrom('cost')
     .innerJoin('pet', 'pet.id', 'cost.petId')
+    .leftJoin('costReceipt', (join) =>
+      join.onRef('costReceipt.costId', '=', 'cost.id').on('costReceipt.storedAt', 'is not', null),
+    )
     .select(['pet.name as animal', 'cost.spentOn', 'cost.cents', 'cost.what', 'cost.place', 'cost.createdAt'])
-    .select('cost.removedAt')
+    .select(['cost.removedAt', 'costReceipt.code'])
     .where('cost.userId', '=', userId)
     .orderBy('cost.id')
     .execute();

@@ -1,6 +1,8 @@
 /** Costs: what a person spent on the own animals. No other person reads them, and nothing that is shared shows them. */
 import { randomBytes } from 'node:crypto';
 import type { Pet } from '#server/pets/pets/queries.ts';
+import { holdUser } from '#server/accounts/users/queries.ts';
+import { refuseFull } from '#server/pets/files/quota.service.ts';
 import { fileCode, formatOf, refusalOfFormat, refusalOfPicture } from '#server/pets/files/rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -76,15 +78,24 @@ export async function requireCost({ db, actor }: Pick<SignedInContext, 'db' | 'a
   return cost;
 }
 
-/** The picture of a receipt, decoded in the second process. @throws FILE_REFUSED with the field file; BUSY, TOO_MANY */
+/** The picture of a receipt, decoded in the second process. @throws FILE_REFUSED, QUOTA_FULL with the field file; BUSY, TOO_MANY */
 export async function storeReceipt(context: SignedInContext, costId: number, source: string) {
   const { db, actor, store, now } = context;
   const cost = await requireCost(context, costId);
   if (cost.removedAt !== null) throw new DomainError('COST_NOT_FOUND');
   await limit(db, 'uploadUser', String(actor.userId), now());
+  await refuseFull(context, db, actor.userId, 0);
   const { m, l } = await pictureOf(context, source);
   const code = fileCode(randomBytes(16));
-  await db.transaction().execute((db) => queries.insertReceipt(db, { code, costId, storedAt: null, createdAt: now() }));
+  const bytes = m.byteLength + l.byteLength;
+  await db.transaction().execute(async (db) => {
+    // The lock makes the second of two at once count the first.
+    await holdUser(db, actor.userId);
+    // The picture in whose place this one comes counts no more.
+    await queries.parted(db, costId);
+    await refuseFull(context, db, actor.userId, bytes);
+    await queries.insertReceipt(db, { code, costId, bytes, storedAt: null, createdAt: now() });
+  });
   const [small = '', large = ''] = receiptKeys(code);
   await store.put(small, Buffer.from(m), 'image/webp');
   await store.put(large, Buffer.from(l), 'image/jpeg');

@@ -70,7 +70,21 @@ export async function sumFiles(db: Db, userId: number): Promise<{ living: number
     ])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  return { living: Number(living ?? 0), all: Number(all ?? 0) };
+  const receipts = await db
+    .selectFrom('costReceipt')
+    .innerJoin('cost', 'cost.id', 'costReceipt.costId')
+    .select((eb) => [
+      eb.fn
+        .sum<number>(eb.case().when('cost.removedAt', 'is', null).then(eb.ref('costReceipt.bytes')).else(0).end())
+        .as('living'),
+      eb.fn.sum<number>('costReceipt.bytes').as('all'),
+    ])
+    .where('cost.userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    living: Number(living ?? 0) + Number(receipts.living ?? 0),
+    all: Number(all ?? 0) + Number(receipts.all ?? 0),
+  };
 }
 
 export interface ExpiredFile {

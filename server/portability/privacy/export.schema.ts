@@ -282,6 +282,7 @@ export const exportDocument = z.object({
         cents: z.number(),
         what: z.string(),
         place: text,
+        receipt: text.describe('La foto del recibo, en este mismo archivo'),
         createdAt: instant,
         removedAt: instant,
       }),

@@ -20,6 +20,7 @@ import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
 import { listCostsOf } from '#server/pets/costs/queries.ts';
+import { receiptKeys } from '#server/pets/costs/rules.ts';
 import { listFieldsOf } from '#server/pets/own-fields/queries.ts';
 import { listTakenBy } from '#server/pets/hand-over/queries.ts';
 import { listListsOf } from '#server/portability/list-import/queries.ts';
@@ -62,7 +63,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     invitations: await listInvitesOf(db, userId),
     transfers: await listTransfersOf(db, { userId }),
     handOvers: await listTakenBy(db, userId),
-    costs: await listCostsOf(db, userId),
+    costs: (await listCostsOf(db, userId)).map((cost) => ({ ...cost, receipt: receiptPath(cost) })),
     ownFields: await listFieldsOf(db, userId),
     lists: await listListsOf(db, userId),
     trials: await listTrialsOf(db, userId),
@@ -96,6 +97,20 @@ export async function* exportedFiles(context: SignedInContext, whose: Whose) {
     const bytes = await bytesToPack(context, file, size);
     if (bytes) yield { path, bytes };
   }
+}
+
+/** The pictures of the receipts that this person noted, as the document names them. */
+export async function* exportedReceipts({ db, store, actor }: SignedInContext) {
+  for (const cost of await listCostsOf(db, actor.userId)) {
+    const path = receiptPath(cost);
+    const [, large = ''] = receiptKeys(cost.code ?? '');
+    const bytes = path && (await store.read(large));
+    if (path && bytes) yield { path, bytes };
+  }
+}
+
+function receiptPath({ code, spentOn }: { code: string | null; spentOn: string }): string | null {
+  return code && `archivos/recibos/${spentOn}-${code.slice(0, 8)}.jpg`;
 }
 
 function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listFilesOf>>[number]) {

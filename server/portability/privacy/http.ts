@@ -8,7 +8,7 @@ import { csvPieces } from '#server/platform/lib/csv.ts';
 import { bytesOf, jsonPieces } from '#server/platform/lib/in-pieces.ts';
 import { type ZipPart, zipped } from '#server/platform/lib/zip.ts';
 import { type ExportDocument, exportDocument } from './export.schema.ts';
-import { exportAccount, exportedFiles } from './export.service.ts';
+import { exportAccount, exportedFiles, exportedReceipts } from './export.service.ts';
 
 interface PrivacyHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -24,12 +24,13 @@ export function privacyPlugin(app: FastifyInstance, { makeContext }: PrivacyHttp
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="petlove-mis-datos-${day}.zip"`)
-      .send(
-        Readable.from(zipped(partsOf(data, exportedFiles(person, { userId: person.actor.userId }))), {
-          objectMode: false,
-        }),
-      );
+      .send(Readable.from(zipped(partsOf(data, filesOf(person))), { objectMode: false }));
   });
+}
+
+async function* filesOf(person: SignedInContext) {
+  yield* exportedFiles(person, { userId: person.actor.userId });
+  yield* exportedReceipts(person);
 }
 
 function signedIn(context: Context): SignedInContext {
@@ -72,6 +73,7 @@ type Signed = NonNullable<ExportDocument['animals'][number]['weights'][number]['
 /** One table for each kind of thing; entries carry the name and code of their animal. */
 function tablesOf({
   animals,
+  costs,
   files,
   owners,
   invitations,
@@ -153,6 +155,7 @@ function tablesOf({
     ),
     'abusos-reportados': entries((animal) => animal.reports),
     suscripciones: entries((animal) => animal.licences ?? []),
+    gastos: all(costs),
     invitaciones: all(invitations),
     comprobantes: all(proofs),
     papeles: all(papers),
