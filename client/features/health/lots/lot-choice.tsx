@@ -21,7 +21,8 @@ interface LotChoiceProps {
 const OTHER = 0;
 
 export function LotChoice({ speciesId, vaccineId, lotId, proposes, blank, onPick }: LotChoiceProps) {
-  const lots = useOffered(speciesId).filter((one) => one.vaccineId === vaccineId);
+  const offered = useOffered(speciesId);
+  const lots = (offered ?? []).filter((one) => one.vaccineId === vaccineId);
   // What was proposed for this vaccine; a person's choice stands against it.
   const proposed = useRef<{ vaccineId: number | null; lotId: number | null } | null>(null);
   useEffect(() => {
@@ -30,7 +31,8 @@ export function LotChoice({ speciesId, vaccineId, lotId, proposes, blank, onPick
     else if (!proposes) {
       proposed.current = null;
       if (before && before.lotId === lotId && lotId !== null) onPick(null);
-    } else if (lotId === null && blank && lots.length > 0 && before?.vaccineId !== vaccineId) {
+      // Once for each vaccine: a lot that a colleague notes meanwhile must not change a form that is being sent.
+    } else if (lotId === null && blank && offered && before?.vaccineId !== vaccineId) {
       const first = lots.find(({ state }) => state === 'good' || state === 'expiring');
       proposed.current = { vaccineId, lotId: first?.lotId ?? null };
       if (first) onPick(first);
@@ -72,7 +74,7 @@ function LotLabel({ lot: { number, laboratory, product, left, state, expiresOn }
 }
 
 /** Only for the clinic's staff: others are refused by the server. */
-export function useOffered(speciesId: number | null): readonly Offered[] {
+function useOffered(speciesId: number | null): readonly Offered[] | undefined {
   const asked = { speciesId: speciesId ?? 0 };
-  return trpc.lots.offered.useQuery(asked, { enabled: speciesId !== null, staleTime: 30_000 }).data ?? [];
+  return trpc.lots.offered.useQuery(asked, { enabled: speciesId !== null, staleTime: 30_000 }).data;
 }
