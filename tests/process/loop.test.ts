@@ -12,7 +12,7 @@ import { makeRich } from '../support/rich-account.ts';
 import { eachNth } from '../support/sample.ts';
 
 const MOST_MS = 20;
-const TRIES = 3;
+const TRIES = 5;
 
 const folder = temporaryFolder();
 let server: Running;
