@@ -27,7 +27,7 @@ import { deleteAgain } from '#server/portability/privacy/remains.service.ts';
 import { BUILT_PAGE } from '#server/app/site/site.ts';
 import { openDatabase, refuseLostDatabase, refuseTwoDatabases } from '#server/app/start/database.ts';
 import { lostFilesRefusal, sentenceFor } from '#server/app/start/refusals.ts';
-import { makeVapidKeys, sealOrReportLost } from '#server/app/start/secrets.ts';
+import { makeSigningKey, makeVapidKeys, sealOrReportLost } from '#server/app/start/secrets.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkers } from '#server/platform/workers/workers.ts';
@@ -57,6 +57,7 @@ async function run() {
   const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
   if (aloneAt) for (const outbox of [mails, notices, deliveries]) await outbox.releaseDead(aloneAt);
   await sealOrReportLost({ db: open.db, config });
+  await makeSigningKey({ db: open.db, config, now: systemNow });
   const workers = openWorkers(WORKER_PROGRAM);
   const firstAdmin = await ensureFirstAdmin(
     { db: open.db, config, now: systemNow, workers },

@@ -41,6 +41,7 @@ const SAME_ON_BOTH = [
     'tag-sheets',
     'verification',
     'signed-papers',
+    'statement-print',
     'hostile-files',
     'import-files',
     'files',

@@ -9,7 +9,7 @@ import { CLIENT, digest, oneFile } from './one-file.ts';
 
 /** The screens that open offline; their imports are included. */
 const OFFLINE_SCREENS =
-  /client\/(index\.html|main\.tsx|dashboard-screens\.ts|routes\/[\w-]+\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|carnet|identity|counter)[\w-]*\.tsx|features\/(health\/entries|frame\/[\w-]+)\/[\w-]+\.tsx|features\/clinic\/counter\/new-client\.tsx|lib\/[\w-]+\.ts)$/;
+  /client\/(index\.html|main\.tsx|dashboard-screens\.ts|open-screens\.ts|routes\/[\w-]+\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|carnet|identity|counter|verify)[\w-]*\.tsx|features\/(health\/entries|frame\/[\w-]+)\/[\w-]+\.tsx|features\/clinic\/counter\/new-client\.tsx|features\/pets\/scanner\/code-scanner\.tsx|lib\/[\w-]+\.ts)$/;
 const STANDING = ['before-paint.js', 'icon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
 /** The service worker is a separate program, built after the client because it lists the client's files. */

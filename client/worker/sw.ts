@@ -28,7 +28,7 @@ if (__PRECACHE__.length > 0) {
   registerRoute(
     new NavigationRoute(({ request, event }) => open(request, event as PageEvent), {
       // Path and search: an open form stands in the search.
-      allowlist: [/^\/(?:login|dashboard(?:\/[^?]*)?)?(?:\?|$)/],
+      allowlist: [/^\/(?:login|verificar|dashboard(?:\/[^?]*)?)?(?:\?|$)/],
     }),
   );
 }
@@ -48,6 +48,15 @@ registerRoute(
         purgeOnQuotaError: true,
       }) as WorkboxPlugin,
     ],
+  }),
+);
+
+// Our reader of codes is large: only a device that used it once has it without a line. Its name changes with its content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(?:code-reader\.worker|zxing_reader)-/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'petlove-lector',
+    plugins: [new ExpirationPlugin({ maxEntries: 4, purgeOnQuotaError: true }) as WorkboxPlugin],
   }),
 );
 

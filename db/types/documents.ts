@@ -52,8 +52,63 @@ interface ProofFieldTable {
   fieldId: number;
 }
 
+/** A signed statement about an animal's doses, as it stands in a code on a paper or a proof. Its id is its place in the list of revoked ones. */
+interface StatementTable {
+  id: Generated<number>;
+  petId: number;
+  paperId: number | null;
+  proofId: number | null;
+  /** small: the last dose of each disease alone, for 25 mm. */
+  size: 'full' | 'small';
+  /** Fingerprint of what it says without its id: printed again on the same day it is the same statement. */
+  print: string;
+  jws: string;
+  /** The animal as it was signed: another species or chip makes the statement an untrue one. */
+  speciesId: number;
+  microchip: string | null;
+  /** Doses that found no room in the code. */
+  leftOut: number;
+  issuedOn: CalendarDate;
+  issuedAt: Instant;
+  /** The last day on which it may be read as valid. */
+  expiresOn: CalendarDate;
+}
+
+/** A dose of a statement as it was signed, to tell when it was corrected since. */
+interface StatementDoseTable {
+  id: Generated<number>;
+  statementId: number;
+  /** Null once its row is gone. */
+  vaccinationId: number | null;
+  name: string;
+  vaccineId: number | null;
+  laboratory: string | null;
+  lot: string | null;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  signatureId: number | null;
+  visitId: number | null;
+}
+
+/** What another installation publishes that this one trusts, as it was seen last. */
+interface TrustedIssuerTable {
+  /** `clinica.ec`, with the port where it is another one than 443. */
+  host: string;
+  /** Its JWKS as JSON. */
+  keys: string | null;
+  /** Its list of revoked statements, as the signed text. */
+  revoked: string | null;
+  seenAt: Instant | null;
+  triedAt: Instant;
+  /** Why the last try failed, in words for the administrator. */
+  problem: string | null;
+}
+
 export interface DocumentsTables {
   paper: PaperTable;
   proof: ProofTable;
   proofField: ProofFieldTable;
+  statement: StatementTable;
+  statementDose: StatementDoseTable;
+  trustedIssuer: TrustedIssuerTable;
 }

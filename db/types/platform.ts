@@ -212,6 +212,19 @@ export interface WebhookTable {
   maker: string | null;
 }
 
+/** A key that signs statements; its public half stays published after it signs nothing new. */
+interface SigningKeyTable {
+  id: Generated<number>;
+  /** The thumbprint of its public half (RFC 7638). */
+  kid: string;
+  /** As JSON of RFC 7517. */
+  publicJwk: string;
+  /** The private half, sealed with the one key (server/platform/lib/sealing.ts). */
+  sealed: string;
+  createdAt: Instant;
+  retiredAt: Instant | null;
+}
+
 interface WebhookDeliveryTable {
   id: Generated<number>;
   webhookId: number;
@@ -272,4 +285,5 @@ export interface PlatformTables {
   webhookDelivery: WebhookDeliveryTable;
   auditEntry: AuditEntryTable;
   auditHead: AuditHeadTable;
+  signingKey: SigningKeyTable;
 }

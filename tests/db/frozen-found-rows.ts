@@ -44,5 +44,25 @@ export function foundRows(AT: string): FrozenRows[] {
     [82, 'ownField', { id: 2, userId: 3, name: 'Seguro', kind: 'choice', options: '["Sí","No"]', createdAt: AT }],
     [82, 'ownValue', { petId: 7, fieldId: 2, value: 'Sí', folded: 'si', writtenBy: 3, writtenAt: AT }],
     [82, 'proofField', { proofId: 2, fieldId: 2 }],
+    [90, 'signingKey', { id: 2, kid: 'k-1', publicJwk: '{}', sealed: 'v1.x', createdAt: AT }],
+    [
+      90,
+      'statement',
+      {
+        id: 2,
+        petId: 7,
+        proofId: 2,
+        size: 'small',
+        print: 'p',
+        jws: 'a.b.c',
+        speciesId: 1,
+        leftOut: 0,
+        issuedOn: '2026-11-21',
+        issuedAt: AT,
+        expiresOn: '2027-01-01',
+      },
+    ],
+    [90, 'statementDose', { id: 2, statementId: 2, name: 'Antirrábica', givenOn: '2026-11-01' }],
+    [90, 'trustedIssuer', { host: 'otra.ec', keys: '{}', triedAt: AT }],
   ];
 }

@@ -10,6 +10,7 @@ import { makeAdministrator as giveAdministration } from '#server/accounts/staff/
 import { copyName } from '#server/admin/backup-copies/rules.ts';
 import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
 import { seal, totpPlace, WEBHOOK_PLACE } from '#server/platform/lib/sealing.ts';
+import { ensureSigningKey } from '#server/platform/signing-keys/service.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { copyElsewhere } from '#server/admin/backup-copies/backup-copy.ts';
 import { writeBackup } from '#server/admin/backups/backup-write.ts';
@@ -171,6 +172,10 @@ test('a restore without the key says what is lost and how to go on; the administ
   const server = await startServer({ DATA_DIR: at('new') });
   expect(server.output()).toMatch(/1 verificaciones en dos pasos se sellaron con otra clave/);
   expect(server.output()).toMatch(/1 webhooks se sellaron con otra clave/);
+  // What is printed is read with the key of before, and a new one signs.
+  expect(server.output()).toMatch(/la clave que firma los documentos se selló con otra clave\. Se hizo una nueva/);
+  const published = (await (await fetch(`${server.url}/.well-known/jwks.json`)).json()) as { keys: unknown[] };
+  expect(published.keys).toHaveLength(2);
   const rescued = spawnSync(process.execPath, ['scripts/admin.ts', email, '--sin-segundo-paso'], {
     cwd: ROOT,
     env: cleanEnvironment({ DATA_DIR: at('new') }),
@@ -196,6 +201,7 @@ async function sealSomething(dataDir: string, email: string) {
   const open = openData(dataDir);
   const key = { dataDir, secretKey: null };
   const createdAt = '2026-11-20T15:00:00.000Z';
+  await ensureSigningKey({ db: open.db, config: key, now: () => createdAt });
   const { id: userId } = await open.db
     .selectFrom('user')
     .select('id')

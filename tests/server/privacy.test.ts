@@ -157,9 +157,9 @@ describe('taking everything away', () => {
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);
     const withTheAnimal =
       'abuseReport appointment calendarFeed checkup consultation cost deworming file finderThread followUp handOver illness licenceGrant loss medicine memorial ownValue paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof reminder renewalNotice scan tag transfer vaccination visit weight';
-    // Worked out anew from the record, a code of minutes, a day in the park whose dose stands in the record, a list that became it, or what parts a record.
+    // Worked out anew from the record, a code of minutes, a day in the park whose dose stands in the record, what a paper says of its doses, a list that became it, or what parts a record.
     const derived =
-      'campaignDose consentCode consentRequest due listImportRow listedPet movedDuplicate patientCandidate petAlias petMerge removal reviewLine vetAccess';
+      'campaignDose consentCode consentRequest due listImportRow listedPet movedDuplicate patientCandidate petAlias petMerge removal reviewLine statement vetAccess';
     expect(ofAnimal.toSorted()).toEqual(`${withTheAnimal} ${derived}`.split(' ').toSorted());
   });
 

@@ -33,6 +33,7 @@ describe('what a stranger sees', () => {
       'name',
       'photo',
       'purpose',
+      'signed',
       'species',
       'speciesName',
       'state',

@@ -7,6 +7,7 @@ import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
 import { MEMORIAL_DOORS } from './memorial-doors.ts';
 import { OWN_DOORS } from './own-doors.ts';
+import { PAPER_DOORS } from './paper-doors.ts';
 import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES, SIGNED_AT_VISIT } from './note-doors.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -100,6 +101,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
   ...EVENT_DOORS,
   ...MEMORIAL_DOORS,
   ...OWN_DOORS,
+  ...PAPER_DOORS,
   ...ACCOUNT_DOORS,
   'staff.list': 'administer',
   'staff.changeRoles': 'administer',
@@ -277,11 +279,6 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'mailQueue.discard': 'administer',
   'mailQueue.restore': 'administer',
   'mailQueue.sendTrial': 'administer',
-  'proofs.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
-  'proofs.create': { of: 'pet', refused: 'PET_NOT_FOUND', with: { purpose: 'Viaje', until: '2026-12-01' } },
-  'proofs.revoke': { of: 'proof', refused: 'PROOF_NOT_FOUND' },
-  'proofs.restore': { of: 'revokedProof', refused: 'PROOF_NOT_FOUND' },
-  'proofs.look': 'open',
   'push.subscriptions': 'own',
   'push.subscribe': 'own',
   'push.unsubscribe': 'own',
@@ -388,14 +385,10 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'owners.update': { of: 'owner', refused: 'OWNER_NOT_FOUND', with: { name: 'Intruso' } },
   'owners.remove': { of: 'owner', refused: 'OWNER_NOT_FOUND' },
   'owners.restore': { of: 'removedOwner', refused: 'OWNER_NOT_FOUND' },
-  'papers.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
-  'papers.revoke': { of: 'paper', refused: 'PAPER_NOT_FOUND' },
-  'papers.restore': { of: 'revokedPaper', refused: 'PAPER_NOT_FOUND' },
   'overview.figures': 'administer',
   'overview.waiting': 'administer',
   'tagPage.get': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'tagPage.save': { of: 'pet', refused: 'PET_NOT_FOUND', with: { chipShown: true } },
-  'papers.showPhone': { of: 'pet', refused: 'PET_NOT_FOUND', with: { shown: true } },
   'pets.list': 'own',
   'pets.page': 'own',
   'patients.consent': { of: 'pet', refused: 'PET_NOT_FOUND' },
@@ -512,7 +505,6 @@ export const DOORS: Record<ProcedurePath, Door> = {
   'visits.open': 'open',
   'visits.record': 'visit',
   'visits.leave': 'visit',
-  'verification.verify': 'open',
   'weights.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: WEIGHT },
   'weights.edit': { of: 'weight', refused: 'WEIGHT_NOT_FOUND', with: { amount: 13 } },
   'weights.remove': { of: 'weight', refused: 'WEIGHT_NOT_FOUND' },

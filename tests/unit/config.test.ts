@@ -18,6 +18,7 @@ test.each([
   ['TRIAL_DAYS', ['treinta', '-1', '366', '1.5']],
   ['CONTACT_WHATSAPP', ['0998842547', '593998842547']],
   ['TRUSTED_PROXIES', ['proxy', '10.0.0.0/33', '10.0.0.1/', '300.0.0.1', '10.0.0.1 10.0.0.2']],
+  ['TRUSTED_ISSUERS', ['https://clinica.ec', 'clinica', '10.0.0.1', 'clinica.ec/x', 'clinica.ec otra.ec']],
   ['LOG_LEVEL', ['verbose', 'INFO']],
 ])('%s refuses what it cannot be', (name, values) => {
   for (const value of values) {
@@ -35,6 +36,7 @@ test('what people really write is taken', () => {
     MAIL_FROM: 'PetLove+ <hola@petlove.ec>',
     SMTP_URL: 'smtps://usuario:clave@correo.ejemplo.ec:465',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
+    TRUSTED_ISSUERS: 'Clinica.ec, refugio.org:8443',
     TRIAL_DAYS: '0',
   });
   expect(config).toMatchObject({
@@ -42,6 +44,7 @@ test('what people really write is taken', () => {
     publicUrl: 'https://petlove.ec',
     secure: true,
     trialDays: 0,
+    trustedIssuers: ['clinica.ec', 'refugio.org:8443'],
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
   });
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' });

@@ -6,6 +6,7 @@ import { IconPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SigningKeys } from '../../features/admin/signing-keys/signing-keys.tsx';
 import { ClinicKeys } from '../../features/admin/webhooks/clinic-keys.tsx';
 import { ReceiverHelp } from '../../features/admin/webhooks/receiver-help.tsx';
 import { WebhookForm } from '../../features/admin/webhooks/webhook-form.tsx';
@@ -41,6 +42,7 @@ export function AdminIntegrations() {
         </section>
       )}
       <ClinicKeys />
+      <SigningKeys />
       {form && list.data && (
         <WebhookForm offered={list.data.offered} webhook={form.webhook} onClose={() => setForm(null)} />
       )}

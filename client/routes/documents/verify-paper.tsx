@@ -1,29 +1,76 @@
-/** Verificar documento: checks the number of a printed document. */
-import { useNavigate, useParams } from '@tanstack/react-router';
+/** Verificar documento: reads a signed code, also without a line, and checks the number of a printed document. */
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { readCode } from '#server/documents/statements/rules.ts';
+import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
-import { OpenPage } from '../../features/documents/verification/open-page.tsx';
+import { IconCamera } from '../../components/icons/photo.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
+import { keepReader } from '../../features/documents/statements/keep-reader.ts';
+import { StatementView } from '../../features/documents/statements/statement-view.tsx';
+import classes from '../../features/documents/statements/statements.module.css';
+import { useKnown } from '../../features/documents/statements/use-known.ts';
+import { OpenPage } from '../../features/documents/verification/open-page.tsx';
 import { Verdict } from '../../features/documents/verification/verdict.tsx';
 import { VerifyForm } from '../../features/documents/verification/verify-form.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
+const CodeScanner = lazy(async () => ({
+  default: (await import('../../features/pets/scanner/code-scanner.tsx')).CodeScanner,
+}));
+
+/** What a scanner takes; everything else it calls a code of another kind. */
+const READS = {
+  isMeant: (text: string) => readCode(text).kind !== 'other',
+  foreign: 'Este código es de otra cosa: no es de un comprobante firmado ni de un documento.',
+  /** A paper carries its number too, and the small code beside the whole one. */
+  best: (texts: readonly string[]) =>
+    texts.toSorted((a, b) => Number(isStatement(b)) - Number(isStatement(a)) || b.length - a.length)[0],
+};
+
+function isStatement(text: string): boolean {
+  return readCode(text).kind === 'statement';
+}
+
 export function VerifyPaper() {
   const { numero = '' } = useParams({ strict: false });
+  const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
+  const [scanning, setScanning] = useState(false);
+  const { known, ask: askAgain, asking } = useKnown();
   const asked = numero.trim();
+  const said = hash === '' ? null : readCode(`${window.location.origin}/verificar#${hash}`);
+  const jws = said?.kind === 'statement' ? said.jws : null;
   const check = trpc.verification.verify.useQuery(
     { number: asked },
     { enabled: asked !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: 1 },
   );
   const failure = check.error && readError(check.error);
-  const ask = (number: string) => {
+  const seen = known !== undefined && known !== null && known.fresh;
+  useEffect(() => {
+    if (seen) void keepReader();
+  }, [seen]);
+  const ask = (typed: string) => {
+    const code = readCode(typed);
+    if (code.kind === 'statement') return void navigate({ to: '/verificar', hash: code.jws });
+    const number = code.kind === 'number' ? code.number : typed;
     if (number === asked) return void check.refetch();
     void navigate({ to: '/verificar/$numero', params: { numero: number } });
   };
   return (
-    <OpenPage foot="Verificar no muestra datos de ninguna persona.">
+    <OpenPage foot="Verificar no muestra datos de ninguna persona de su familia. Lo que dice un código firmado no sale de este teléfono.">
       <h1 tabIndex={-1}>Verificar documento</h1>
+      {jws !== null && (
+        <div aria-live="polite">
+          {known === undefined ? <SkeletonForm fields={3} /> : <StatementView key={jws} jws={jws} known={known} />}
+        </div>
+      )}
+      {said?.kind === 'other' && (
+        <EmptyState scene="search" title="Esto no es un comprobante firmado">
+          El enlace llegó cortado o es de otra cosa. Escanea el código del papel.
+        </EmptyState>
+      )}
       {asked !== '' && (
         <div aria-live="polite">
           {check.data ? (
@@ -44,7 +91,42 @@ export function VerifyPaper() {
           )}
         </div>
       )}
+      <div className={classes.ways}>
+        <Button
+          size="lg"
+          fullWidth
+          variant={jws === null && asked === '' ? 'filled' : 'outline'}
+          leftSection={<IconCamera />}
+          onClick={() => setScanning(true)}
+        >
+          Escanear su código
+        </Button>
+        {known !== undefined && !known?.fresh && (
+          <p className="small ink-2">
+            Sin conexión.{' '}
+            {known
+              ? 'Se comprueba con las claves que este teléfono vio la última vez.'
+              : 'Este teléfono aún no ha visto ninguna clave.'}{' '}
+            <Button variant="subtle" size="sm" loading={asking} onClick={askAgain}>
+              Probar otra vez
+            </Button>
+          </p>
+        )}
+      </div>
       <VerifyForm key={asked} asked={check.data?.number ?? asked} busy={check.isFetching} onAsk={ask} />
+      {scanning && (
+        <Suspense>
+          <CodeScanner
+            title="Escanear un comprobante"
+            reads={READS}
+            onClose={() => setScanning(false)}
+            onCode={(text) => {
+              setScanning(false);
+              ask(text);
+            }}
+          />
+        </Suspense>
+      )}
     </OpenPage>
   );
 }

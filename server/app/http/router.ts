@@ -91,6 +91,8 @@ import { profileRouter } from '#server/accounts/profile/router.ts';
 import { formerPatientsRouter } from '#server/health/record/former.router.ts';
 import { vaccinesRouter } from '#server/health/vaccines/router.ts';
 import { tutorialsRouter } from '#server/admin/tutorials/router.ts';
+import { issuersRouter } from '#server/documents/issuers/router.ts';
+import { signingKeysRouter } from '#server/platform/signing-keys/router.ts';
 import { verificationRouter } from '#server/documents/verification/router.ts';
 import { reviewRouter } from '#server/clinic/review/router.ts';
 import { visitsRouter } from '#server/clinic/visits/router.ts';
@@ -188,6 +190,8 @@ export const appRouter = router({
   transfers: transfersRouter,
   tutorials: tutorialsRouter,
   vaccines: vaccinesRouter,
+  issuers: issuersRouter,
+  signingKeys: signingKeysRouter,
   verification: verificationRouter,
   review: reviewRouter,
   visits: visitsRouter,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
 import { type Config, StartError } from '#server/platform/config/config.ts';
+import { ensureSigningKey } from '#server/platform/signing-keys/service.ts';
 import { vapidKeys } from '#server/platform/push/provider.ts';
 
 /** Reports which secrets a restore without its key has lost, and how to continue. */
@@ -19,6 +20,15 @@ export async function sealOrReportLost(context: Parameters<typeof sealSecrets>[0
     );
   if (webhooks > 0)
     console.error(`SECRET_KEY: ${webhooks} webhooks se sellaron con otra clave: quítalos y agrégalos otra vez.`);
+}
+
+/** Made before the first paper asks for it; of several servers that start at once one makes it. */
+export async function makeSigningKey(context: Parameters<typeof ensureSigningKey>[0]) {
+  const { lost } = await ensureSigningKey(context);
+  if (lost)
+    console.error(
+      'SECRET_KEY: la clave que firma los documentos se selló con otra clave. Se hizo una nueva; los papeles ya impresos se siguen comprobando con la de antes.',
+    );
 }
 
 export async function makeVapidKeys({ dataDir }: Config) {

@@ -13,6 +13,7 @@ import { takenOn } from '#server/documents/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
+import { issueBoth, printedCodes } from '#server/documents/statements/service.ts';
 import { noteReading, requirePet } from '#server/pets/pets/access.ts';
 import { type ChosenUnit, readIn } from '#server/pets/pets/rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
@@ -43,7 +44,8 @@ export async function printRecord(
   const facts = recordFacts(kind, wanted, pet, read, today);
   if (overdue()) await others();
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
-  const { number, issuedAt } = await issuePaper(db, issue);
+  const { id: paperId, number, issuedAt } = await issuePaper(db, issue);
+  const codes = kind === 'carnet' ? await issueBoth(context, { petId, paperId, today }) : null;
   const weightUnit = (await findUser(db, actor.userId))?.weightUnit ?? 'kg';
   const written = inUnit(entries, weightUnit);
   const alerts = wanted.includes('alergias');
@@ -69,6 +71,7 @@ export async function printRecord(
     record: onlyPrinted(written, wanted),
     weightUnit,
     diseases: diseasesOf(coverage),
+    statement: codes && printedCodes(codes, config.publicUrl),
   });
   return { name: fileName(kind, pet.name), bytes: await drawn(drawing) };
 }

@@ -10,6 +10,7 @@ import { checkupTable, consultationTable, illnessTable, medicineTable, prescript
 import { fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, openPdf, type Pdf, tagged } from './page.ts';
 import type { PrintedRecord, Table } from './record-rows.ts';
+import { layStatement, type StatementInput } from './statement-code.ts';
 import { BLANK_ROW, layTable, LEFT, type Laid, lines, ruleAt, WIDTH } from './table.ts';
 
 export interface CarnetInput extends HeadInput {
@@ -23,6 +24,8 @@ export interface CarnetInput extends HeadInput {
   weightUnit: ChosenUnit;
   /** The diseases a catalogue vaccine protects against, by its id. */
   diseases: Record<number, string[]>;
+  /** Null where no dose is vouched for. */
+  statement: StatementInput | null;
 }
 
 const PAGE = { width: 595.28, height: 841.89 };
@@ -55,10 +58,11 @@ export async function carnet(input: CarnetInput): Promise<Buffer> {
   });
   const head = layHead(doc, root, { ...input, photo });
   const pieces = tablesOf(input).map((table) => layPiece(doc, root, table, input));
-  const fixed = plan(doc, head, pieces, 0);
+  const end = input.statement ? layStatement(doc, root, input.statement) : null;
+  const fixed = plan(doc, { head, pieces, end }, 0);
   let pages = fixed;
   for (let blank = BLANK_ROWS; input.kind === 'carnet' && blank > 0; blank -= 1) {
-    const tried = plan(doc, head, pieces, blank);
+    const tried = plan(doc, { head, pieces, end }, blank);
     if (tried.length > fixed.length) continue;
     pages = tried;
     break;
@@ -69,7 +73,7 @@ export async function carnet(input: CarnetInput): Promise<Buffer> {
     for (const op of ops) op();
     drawFoot(doc, root, input, index + 1, pages.length);
   }
-  for (const { end } of pieces) end();
+  for (const piece of pieces) piece.end();
   return finish();
 }
 
@@ -145,7 +149,11 @@ function layPiece(
  * Distributes blocks over pages without drawing. `blank` rows follow the vaccines, a third of them the
  * dewormings.
  */
-function plan(doc: Pdf, head: Laid, pieces: readonly Piece[], blank: number): Op[][] {
+function plan(
+  doc: Pdf,
+  { head, pieces, end }: { head: Laid; pieces: readonly Piece[]; end: Laid | null },
+  blank: number,
+): Op[][] {
   const first: Op[] = [() => head.draw(LEFT, TOP)];
   const pages = [first];
   let y = TOP + head.height;
@@ -176,6 +184,10 @@ function plan(doc: Pdf, head: Laid, pieces: readonly Piece[], blank: number): Op
       }
       put(row);
     }
+  }
+  if (end) {
+    if (y + end.height > BOTTOM) turn();
+    put(end);
   }
   return pages;
 }

@@ -6,6 +6,7 @@ import { fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, LINE, openPdf, type Pdf, tagged } from './page.ts';
 import { laySignature, type Signature } from './signature.ts';
 import { layPart } from './signed-paper-parts.ts';
+import { layStatement, type StatementInput } from './statement-code.ts';
 import { type Laid, LEFT, lines, RULE, ruleAt, stacked, WIDTH } from './table.ts';
 
 export interface SignedPaperInput extends Omit<HeadInput, 'allergies' | 'medicines'> {
@@ -21,6 +22,8 @@ export interface SignedPaperInput extends Omit<HeadInput, 'allergies' | 'medicin
   /** How its guardian takes the record, where the paper was asked for with it. */
   handOver: { link: string; title: string; words: string } | null;
   signature: Signature;
+  /** On a certificate alone. */
+  statement: StatementInput | null;
 }
 
 const PAGE = { width: 595.28, height: 841.89 };
@@ -39,7 +42,10 @@ export async function signedPaper(input: SignedPaperInput): Promise<Buffer> {
   });
   const head = layHead(doc, root, { ...input, photo, allergies: null, medicines: [] });
   const body = input.parts.flatMap((part) => layPart(doc, root, part, input));
-  const code = input.handOver ? [layHandOver(doc, root, input.handOver)] : [];
+  const code = [
+    ...(input.statement ? [layStatement(doc, root, input.statement)] : []),
+    ...(input.handOver ? [layHandOver(doc, root, input.handOver)] : []),
+  ];
   const pages = plan([head, ...body], [laySignature(doc, root, input.signature, input.doses), ...code]);
   for (const [index, pieces] of pages.entries()) {
     doc.addPage();

@@ -18,6 +18,7 @@ interface Issue {
 }
 
 export interface IssuedPaper {
+  id: number;
   number: string;
   issuedAt: Instant;
 }
@@ -33,7 +34,7 @@ export async function issuePaper(db: Db, { petId, facts, issuedBy, timeZone, at 
     const same = await findSamePaper(db, { petId, kind: facts.kind, facts: text });
     if (same && dayIn(timeZone, same.issuedAt) === dayIn(timeZone, at)) return same;
     const number = newPaperNumber(facts.kind);
-    await insertPaper(db, {
+    const id = await insertPaper(db, {
       number,
       kind: facts.kind,
       petId,
@@ -43,7 +44,7 @@ export async function issuePaper(db: Db, { petId, facts, issuedBy, timeZone, at 
       checks: 0,
       revokedAt: null,
     });
-    return { number, issuedAt: at };
+    return { id, number, issuedAt: at };
   });
 }
 

@@ -8,6 +8,7 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { randomLetters } from '#server/platform/lib/codes.ts';
+import { issueBoth, standingCodes } from '#server/documents/statements/service.ts';
 import { isRobot } from '#server/platform/lib/robots.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { showOwnValue } from '#server/pets/own-fields/rules.ts';
@@ -66,7 +67,9 @@ export async function createProof(context: PetContext, { purpose, until, fieldId
     await insertProofFields(db, id, chosen);
     return id;
   });
-  return { proofId, purpose, until, url: addressOf(config.publicUrl, code) };
+  // After the link, which stands by itself: what nobody vouches for has no code.
+  const signed = await issueBoth(context, { petId: pet.id, proofId, today, until, chip });
+  return { proofId, purpose, until, url: addressOf(config.publicUrl, code), signed: signed !== null };
 }
 
 /** Each once. @throws OWN_FIELD_NOT_FOUND for one that its maker does not see there */
@@ -151,7 +154,7 @@ export async function restoreProof({ db, proof: { id, petId } }: ProofContext) {
 }
 
 /** @throws PROOF_NOT_FOUND alike for expired, revoked and unknown codes. */
-async function requireOpen({ db, caller, now }: Context, typed: string) {
+export async function requireOpen({ db, caller, now }: Context, typed: string) {
   await limitReads(db, 'proofAddress', caller.ip, now());
   const code = readProofCode(typed) ?? '';
   const [proof] = await findProofByCode(db, { code });
@@ -194,6 +197,8 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
     photo: photo !== null,
     asOf: now(),
     state: proofState(lines),
+    /** The code that is read without this server; null where nobody vouches for a dose, or where it no longer stands. */
+    signed: await signedCodeOf(context, proof),
     /** Only what its maker chose. */
     fields: (await listProofFields(db, { proofId: id })).map(({ name, ...field }) => ({
       name,
@@ -204,6 +209,11 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
       diseases: diseaseIds.flatMap((diseaseId) => names.get(diseaseId) ?? []),
     })),
   };
+}
+
+async function signedCodeOf({ db, config, now }: Context, { id, timeZone }: { id: number; timeZone: string }) {
+  const codes = await standingCodes({ db, config, now }, id, dayIn(timeZone, now()));
+  return codes && { host: new URL(config.publicUrl).host, url: codes.full, expiresOn: codes.expiresOn };
 }
 
 /** The photo, while the proof is open. @throws PROOF_NOT_FOUND also where the animal has none. */

@@ -7,6 +7,7 @@ import { headFacts } from '#server/documents/carnet/rules.ts';
 import { animalFacts, type EntryFacts, type SignedFacts } from '#server/documents/papers/rules.ts';
 import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
+import { issueStatement, printedCodes } from '#server/documents/statements/service.ts';
 import { broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
@@ -65,7 +66,10 @@ export async function printSigned(context: SignedInContext, wanted: Wanted) {
   const contact = await contactOf(db, petId);
   const facts = factsOf(kind, pet, { read, more }, contact);
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
-  const { number, issuedAt } = await issuePaper(db, issue);
+  const { id: paperId, number, issuedAt } = await issuePaper(db, issue);
+  const only = [read, ...more].map((one) => one.facts.id);
+  const wantedCode = { petId, paperId, size: 'full', only, today: dayIn(actor.timeZone, at) } as const;
+  const code = kind === 'certificado' ? await issueStatement(context, wantedCode) : null;
   // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
   const picture = await findPicture(db, read.signatureId);
@@ -87,6 +91,7 @@ export async function printSigned(context: SignedInContext, wanted: Wanted) {
     parts: partsOf(pet.name, kind, [read, ...more]),
     doses: kind === 'certificado' ? more.length + 1 : 0,
     handOver,
+    statement: code && printedCodes({ ...code, full: code.url }, config.publicUrl),
     signature: {
       ...read.mark,
       on: showDay(read.on),

@@ -172,6 +172,7 @@ const ACTIONS = {
   'backups.remove': row('borró un respaldo', 'borrar un respaldo', undefined, undefined, 'id'),
   'backups.download': row('descargó un respaldo', 'descargar un respaldo', undefined, undefined, 'id'),
   'jobs.run': row('corrió una tarea', 'correr una tarea', undefined, undefined, 'name'),
+  'signingKeys.rotate': row('cambió la clave que firma los documentos', 'cambiar la clave que firma los documentos'),
   'webhooks.add': row(
     'agregó un programa conectado',
     'agregar un programa conectado',

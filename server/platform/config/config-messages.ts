@@ -58,6 +58,7 @@ export const expectations = {
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
   STOP_GRACE_SECONDS: 'un número de segundos entre 0 y 10',
   METRICS_TOKEN: 'entre 20 y 128 letras, números, - o _',
+  TRUSTED_ISSUERS: 'dominios como clinica.ec, separados por comas',
   SECRET_KEY: 'un texto de al menos 32 caracteres',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 } as const;

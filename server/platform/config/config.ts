@@ -94,6 +94,10 @@ const variables = z.object({
   PUSH_HOSTS: listed
     .refine((all) => all.every((one) => /^(?:https?:\/\/[\w.-]+(?::\d+)?|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(one)))
     .prefault(PUSH_SERVICES),
+  TRUSTED_ISSUERS: listed
+    .transform((all) => all.map((one) => one.toLowerCase()))
+    .refine((all) => all.every((one) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z][a-z0-9-]*(?::\d{1,5})?$/.test(one)))
+    .default([]),
   TRUSTED_PROXIES: listed.refine((all) => all.every(isProxy)).default([]),
   STOP_GRACE_SECONDS: whole(10).default(2),
   METRICS_TOKEN: z
@@ -214,6 +218,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? publicUrl
         : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
     },
+    /** Other installations whose signed statements are read here as genuine, by host. */
+    trustedIssuers: v.TRUSTED_ISSUERS,
     trustedProxies: v.TRUSTED_PROXIES,
     /** How long a stopping process goes on accepting connections, so that a proxy can notice it. */
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,

@@ -87,6 +87,11 @@ export const JOBS = {
     leaseMinutes: 1,
     patienceMinutes: 12 * 60,
   },
+  issuers: {
+    title: 'Otros dominios de confianza',
+    what: 'Pide a cada dominio de TRUSTED_ISSUERS sus claves y su lista de anulados, para comprobar aquí lo que firma.',
+    everyMinutes: 60,
+  },
   database: {
     title: 'Base de datos',
     what: 'Lee la base de datos entera cada día y avisa si el disco la dañó.',

@@ -38,11 +38,12 @@ export interface JobDependencies {
  */
 export type JobRun = (dependencies: Omit<JobDependencies, 'zone'> & { asked: boolean }) => Promise<string>;
 
-export function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): JobName[] {
+export function jobsHere({ databaseUrl, backups, trustedIssuers }: Config, names: readonly string[]): JobName[] {
   return names
     .filter(isJob)
     .filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name))
-    .filter((name) => name !== 'copies' || backups.elsewhere !== null);
+    .filter((name) => name !== 'copies' || backups.elsewhere !== null)
+    .filter((name) => name !== 'issuers' || trustedIssuers.length > 0);
 }
 
 /**

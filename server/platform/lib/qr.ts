@@ -26,6 +26,13 @@ export function qrCode(text: string): QrCode {
   return drawn(qrcode.create(text, { errorCorrectionLevel: 'M' }));
 }
 
+/** Of at most this version, so that its modules stay as large as paper needs; a seventh may be lost (M), else a fourteenth (L). */
+export function qrCodeWithin(text: string, version: number): QrCode {
+  const tough = qrcode.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
+  if (tough.version <= version) return qrCode(text);
+  return drawn(qrcode.create(text, { errorCorrectionLevel: 'L', version }));
+}
+
 function drawn({ modules }: qrcode.QRCode): QrCode {
   const { size } = modules;
   const runs: string[] = [];

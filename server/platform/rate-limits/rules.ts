@@ -109,6 +109,8 @@ export const LIMITS = {
   proofAddress: { max: 120, windowSeconds: MINUTE },
   /** Numbers of printed documents checked from one address: counted by limitReads. */
   paperAddress: { max: 60, windowSeconds: MINUTE },
+  /** The list of revoked statements, and what readers know of other domains: counted by limitReads. */
+  statementList: { max: 120, windowSeconds: MINUTE },
   /** Unknown document numbers from one address. */
   unknownPaperAddress: { max: 20, windowSeconds: MINUTE },
   /** Cards and carnets that one user prints: each takes a second of the worker process. */

@@ -1,54 +1,10 @@
 /** Sends one call to another program: signed, bounded in time, and only to a public address. No database. */
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
-import { type Agent, request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '#server/platform/lib/public-address.ts';
-import { withinTime } from '#server/platform/lib/time.ts';
+import { request } from 'node:https';
 import { codeOf } from '#server/platform/lib/error-code.ts';
-
-/**
- * Access to the network. Only tests replace it, to reach a server of their own behind a public address: no
- * configuration variable weakens the checks.
- */
-export interface Outside {
-  resolve: (hostname: string) => Promise<string[]>;
-  agent?: Agent;
-}
-
-export const OUTSIDE: Outside = {
-  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
-};
+import { AddressRefused, checkedAddress, type Outside, pinnedTo } from '#server/platform/lib/outside.ts';
 
 const TIMEOUT_MS = 5000;
-
-/** The address must not be called; the message is for the administrator who entered it. */
-export class AddressRefused extends Error {}
-
-/**
- * The address to which the connection is then pinned. All addresses of the name are checked, because the
- * client might connect to any of them.
- * @throws AddressRefused
- */
-export async function checkedAddress(url: string, { resolve }: Outside): Promise<string> {
-  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(hostname)
-    ? [hostname]
-    : await withinTime(resolve(hostname), TIMEOUT_MS, unknown).catch(unknownName);
-  const [first] = addresses;
-  if (first === undefined) throw unknown();
-  if (!addresses.every(isPublicAddress))
-    throw new AddressRefused('Esa dirección está dentro de una red: usa una que se pueda abrir desde internet.');
-  return first;
-}
-
-function unknownName(): never {
-  throw unknown();
-}
-
-function unknown(): AddressRefused {
-  return new AddressRefused('No encontramos esa dirección. Revisa cómo está escrita, o prueba en un momento.');
-}
 
 /** `t=<seconds>,v1=<hex>`: the moment is signed too, so that a replayed call proves nothing later. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
@@ -83,16 +39,12 @@ function post(
   { agent }: Outside,
   timeoutMs: number,
 ): Promise<number> {
-  const family = isIP(address);
-  // Connects to the checked address: the name's owner may change its meaning in between.
-  const pinned: LookupFunction = (_hostname, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family);
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
       {
         method: 'POST',
-        lookup: pinned,
+        lookup: pinnedTo(address),
         // No connection is kept, because the next call checks its address again.
         agent: agent ?? false,
         signal: AbortSignal.timeout(timeoutMs),

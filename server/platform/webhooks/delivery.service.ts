@@ -12,10 +12,11 @@ import { type SealedWith, unseal, WEBHOOK_PLACE } from '#server/platform/lib/sea
 import { plus } from '#server/platform/lib/time.ts';
 import { deleteRemovedWebhooks, findWebhook, listListening } from './queries.ts';
 import { addressProblem, ENTRY_WORDS, PARK_AFTER_HOURS, readEvents, TEST_EVENT, type WebhookEvent } from './rules.ts';
-import { AddressRefused, checkedAddress, deliver, OUTSIDE, type Outside } from './delivery.provider.ts';
+import { AddressRefused, checkedAddress, OUTSIDE, type Outside } from '#server/platform/lib/outside.ts';
+import { deliver } from './delivery.provider.ts';
 import * as queries from './delivery.queries.ts';
 
-export type { Outside } from './delivery.provider.ts';
+export type { Outside } from '#server/platform/lib/outside.ts';
 
 const KEPT_DAYS = 30;
 

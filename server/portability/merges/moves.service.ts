@@ -35,6 +35,7 @@ export const COME_ALONG: readonly { table: keyof Database; by: string; like?: re
   { table: 'petPage', by: 'petId', like: [] },
   { table: 'paper', by: 'id' },
   { table: 'proof', by: 'id' },
+  { table: 'statement', by: 'id' },
   { table: 'visit', by: 'id' },
   { table: 'vetAccess', by: 'id' },
   { table: 'campaignDose', by: 'id', like: ['campaignId'] },

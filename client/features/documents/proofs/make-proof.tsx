@@ -110,7 +110,7 @@ export function MakeProof({ petId, petName, chip, today }: MakeProofProps) {
       {chip && (
         <SwitchField
           label="Mostrar el final de su microchip"
-          help={`Solo ${chip}: quien lo lea comprueba que es ${petName}.`}
+          help={`Solo ${chip}: quien lo lea comprueba que es ${petName}. El código firmado lo dice entero.`}
           checked={withChip}
           onChange={setWithChip}
         />
@@ -133,7 +133,10 @@ function MadeProof({ proof, petName, onAnother }: { proof: Made; petName: string
         <IconCheckCircle size={24} /> Enlace listo
       </h2>
       <p>
-        {proof.purpose}, hasta el {showDate(proof.until)}.
+        {proof.purpose}, hasta el {showDate(proof.until)}.{' '}
+        {proof.signed
+          ? 'Lleva un código firmado, que se comprueba también sin internet.'
+          : 'Sin código firmado: ninguna de sus vacunas la anotó una clínica o un veterinario comprobado.'}
       </p>
       <ShareProof url={proof.url} purpose={proof.purpose} until={proof.until} petName={petName} lead />
       <Button variant="subtle" onClick={onAnother}>

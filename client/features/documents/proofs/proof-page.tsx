@@ -6,6 +6,7 @@ import { Seal } from '../verification/seal.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showDate, showInstant } from '../../../lib/dates.ts';
 import { type ProofShown, recorderWords, sealWord, stateWord, summaryWords, whenWords } from './proof-words.ts';
+import { SignedCode } from './signed-code.tsx';
 import classes from './proofs.module.css';
 
 export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) {
@@ -75,6 +76,7 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           <p className="small ink-2">Lo anotó su familia o la clínica que la atiende.</p>
         </section>
       )}
+      {proof.signed && <SignedCode code={code} signed={proof.signed} />}
       <p className={classes.until}>
         Este enlace vale hasta el <b>{showDate(proof.until)}</b>. Lo muestra su familia y puede quitarlo antes.
       </p>

@@ -20,7 +20,7 @@ export function VerifyForm({ asked, busy, onAsk }: { asked: string; busy: boolea
         <TextField
           className={classes.number ?? ''}
           label="Número del documento"
-          help="Está impreso bajo el código QR y al pie de cada página."
+          help="Está impreso bajo el código QR y al pie de cada página. Aquí también se pega el texto de un código firmado."
           placeholder="CV-4RZ8-K7Q2M"
           error={empty && 'Escribe el número.'}
           autoCapitalize="characters"

@@ -23,7 +23,12 @@ interface CodeScannerProps {
   /** False where only tags are accepted: the scanner then refuses a microchip's sticker. */
   chips?: boolean;
   /** Reads codes of another kind, as they are, and offers no field to type them. */
-  reads?: { isMeant: (text: string) => boolean; foreign: string };
+  reads?: {
+    isMeant: (text: string) => boolean;
+    foreign: string;
+    /** Of several on one paper; the first one where it is absent. */
+    best?: (texts: readonly string[]) => string | undefined;
+  };
 }
 
 const TROUBLE: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: string; words: string }> = {
@@ -71,7 +76,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true,
 
   /** Whether one of the texts was a valid code. */
   function take(texts: string[]): boolean {
-    const meant = reads ? texts.find(reads.isMeant) : ownIn(texts, chips);
+    const meant = reads ? (reads.best ?? first)(texts.filter(reads.isMeant)) : ownIn(texts, chips);
     if (meant === undefined) {
       if (texts.length > 0) setSaid(foreign);
       return false;
@@ -167,6 +172,10 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true,
       </div>
     </dialog>
   );
+}
+
+function first(texts: readonly string[]): string | undefined {
+  return texts[0];
 }
 
 /** The first of the texts that is one of our codes, or a microchip where those are taken too. */

@@ -15,6 +15,8 @@ import { bundle } from './archive.ts';
 import { book } from './book.ts';
 import { paper } from '#server/documents/drawing/paper.ts';
 import { picture } from '#server/documents/drawing/picture.ts';
+import { proofPaper } from '#server/documents/drawing/proof-paper.ts';
+import { statementPicture } from '#server/documents/drawing/statement-code.ts';
 import { signedPaper } from '#server/documents/drawing/signed-paper.ts';
 import { letters } from './letters.ts';
 import { table } from './table.ts';
@@ -35,8 +37,10 @@ export const tasks = {
   paper,
   poster,
   picture,
+  proofPaper,
   receipt,
   signedPaper,
+  statementPicture,
   table,
   tagLabels,
   tagSheet,

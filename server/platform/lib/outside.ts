@@ -1,0 +1,90 @@
+/** Calls to addresses that a person typed: only public ones, over https, and at the very address that was checked. */
+import { lookup } from 'node:dns/promises';
+import { type Agent, get } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { withinTime } from './time.ts';
+
+/**
+ * Access to the network. Only tests replace it, to reach a server of their own behind a public address: no
+ * configuration variable weakens the checks.
+ */
+export interface Outside {
+  resolve: (hostname: string) => Promise<string[]>;
+  agent?: Agent;
+}
+
+export const OUTSIDE: Outside = {
+  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+};
+
+const TIMEOUT_MS = 5000;
+
+/** The address must not be called; the message is for the administrator who entered it. */
+export class AddressRefused extends Error {}
+
+/**
+ * The address to which the connection is then pinned. All addresses of the name are checked, because the
+ * client might connect to any of them.
+ * @throws AddressRefused
+ */
+export async function checkedAddress(url: string, { resolve }: Outside): Promise<string> {
+  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(hostname)
+    ? [hostname]
+    : await withinTime(resolve(hostname), TIMEOUT_MS, unknown).catch(unknownName);
+  const [first] = addresses;
+  if (first === undefined) throw unknown();
+  if (!addresses.every(isPublicAddress))
+    throw new AddressRefused('Esa dirección está dentro de una red: usa una que se pueda abrir desde internet.');
+  return first;
+}
+
+function unknownName(): never {
+  throw unknown();
+}
+
+function unknown(): AddressRefused {
+  return new AddressRefused('No encontramos esa dirección. Revisa cómo está escrita, o prueba en un momento.');
+}
+
+/** Connects to the checked address: the name's owner may change its meaning in between. */
+export function pinnedTo(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_hostname, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family));
+}
+
+/**
+ * The text at an address, bounded in time and length. A redirect is a failure.
+ * @throws AddressRefused; Error in words for the administrator where nothing readable came
+ */
+export async function readOutside(url: string, outside: Outside, most: number): Promise<string> {
+  const address = await checkedAddress(url, outside);
+  return new Promise((resolve, reject) => {
+    const sent = get(
+      url,
+      {
+        lookup: pinnedTo(address),
+        agent: outside.agent ?? false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'user-agent': 'PetLove/1 (verificar)' },
+      },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        let size = 0;
+        if (answer.statusCode !== 200) {
+          answer.destroy();
+          return reject(new Error(`Respondió ${answer.statusCode ?? 0}.`));
+        }
+        answer.on('data', (piece: Buffer) => {
+          size += piece.length;
+          pieces.push(piece);
+          if (size > most) answer.destroy(new Error('Respondió más de lo que cabe.'));
+        });
+        answer.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')));
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+  });
+}
