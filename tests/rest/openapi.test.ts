@@ -107,3 +107,17 @@ test('the page shows every call, runs nothing and loads nothing', async ({ world
   for (const path of Object.keys(paths))
     expect(page.body).toContain(`curl http://localhost:3000${path.replace('{id}', '1204')}`);
 });
+
+test('the signed statement has a page of its own for readers of other makers, with vectors that they can take', async ({
+  world,
+}) => {
+  const { app } = await outsideCaller(world);
+  const page = await app.inject('/api/docs/comprobante-firmado');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  expect(page.body).not.toMatch(/<script|style="|onclick/);
+  for (const words of ['RFC 7638', 'estado.jwt', 'RAB', 'Un código que abre su propia página no prueba nada'])
+    expect(page.body).toContain(words);
+  const vectors = (await app.inject('/api/docs/comprobante-firmado.json')).json<{ vectors: { address: string }[] }>();
+  for (const { address } of vectors.vectors) expect(page.body).toContain(address);
+});

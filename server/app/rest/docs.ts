@@ -62,7 +62,7 @@ export async function docsPage(
 <h1>Llamadas para otros programas</h1>
 <p class="lead">Envía y recibe JSON. Inicia sesión con <code>/login</code> y manda su token en cada llamada como
 <code>Authorization: Bearer</code>. Un campo que no se conoce se pasa por alto; uno que falta o está mal se nombra en la respuesta.</p>
-<p><a href="/api/openapi.json">El mismo documento en OpenAPI 3.1</a></p>
+<p><a href="/api/openapi.json">El mismo documento en OpenAPI 3.1</a> · <a href="/api/docs/comprobante-firmado">El comprobante firmado, para lectores de otros</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Llamadas"><ol>${entries.map((entry) => `<li><a href="#${anchor(entry)}"><code>${escapeHtml(entry.title)}</code></a></li>`).join('')}${clinicLinks()}</ol></nav>
@@ -75,6 +75,7 @@ export async function docsPage(
 <li>Con la cabecera <code>Idempotency-Key</code>, repetir una llamada que cambia algo dentro de 24 horas da la primera respuesta y no hace nada dos veces. La misma clave con otro cuerpo responde 409. Vale también tras un corte: repite con la misma clave y todo se habrá hecho una vez. Solo un pago que se estaba abriendo puede responder 503, <em>No se sabe aún</em>: espera lo que dice <code>Retry-After</code> y repítelo.</li>
 <li>Una foto va como data URL en <code>foto</code>, de hasta 10 MB: JPEG, PNG o WebP, y donde es un certificado también PDF. Las llamadas que solo traen una foto aceptan además un formulario <code>multipart/form-data</code> con los mismos nombres. Lo que se guarda es una copia sin datos de la cámara; <code>url</code> y <code>urlMiniatura</code> se abren con el mismo token.</li>
 <li>Sin foto, un cuerpo lleva hasta 256 kB. Con 429 y 503, <code>Retry-After</code> dice cuántos segundos esperar.</li>
+<li>El registro de un animal sale entero y vuelve a entrar como JSON documentado: <a href="/api/esquemas/animal-1.json">su esquema</a> dice qué es cada campo. Su tutor lo descarga de la ficha.</li>
 <li>Al corregir, un campo ausente queda como está y <code>null</code> lo vacía.</li>
 </ul>
 <p>Todo lo que no es 200 tiene esta forma, salvo en las <a href="#clinica">llamadas de la clínica</a>:</p>

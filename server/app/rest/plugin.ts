@@ -15,6 +15,8 @@ import { createCaller } from '#server/app/http/router.ts';
 import { contextFor } from './acting-user.ts';
 import { choices, routes } from './calls.ts';
 import { docsPage, docsPolicy } from './docs.ts';
+import { statementPage, statementPolicy } from './statement-docs.ts';
+import { VECTORS } from './statement-vectors.ts';
 import { FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody } from './fields.ts';
 import { receiveSent, type Sent } from './form.ts';
@@ -97,7 +99,16 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
       .type('text/html; charset=utf-8')
       .send((await writtenDocuments()).page),
   );
+  app.get('/api/docs/comprobante-firmado', async (_request, reply) =>
+    reply
+      .header('content-security-policy', statementPolicy)
+      .type('text/html; charset=utf-8')
+      .send((statementWritten ??= statementPage())),
+  );
+  app.get('/api/docs/comprobante-firmado.json', async (_request, reply) => reply.send(VECTORS));
 }
+
+let statementWritten: string | undefined;
 
 /** Made of constants alone, at the first request: it would be a tenth of each start, and most are never asked for it. */
 function writtenDocuments(): Promise<Written> {
