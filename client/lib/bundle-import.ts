@@ -29,7 +29,7 @@ const HEAVIEST = 200 * 1024 * 1024;
 const TOO_HEAVY: Problem = { code: 'FILE_TOO_LARGE', message: 'La copia puede pesar hasta 200 MB.', again: false };
 const NO_COPY: Problem = {
   code: 'BUNDLE_REFUSED',
-  message: 'Eso no es una copia: es un archivo .zip que se descarga de la ficha de un animal.',
+  message: 'Eso no es una copia: es un archivo .zip o .json que se descarga de la ficha de un animal.',
   again: false,
 };
 /** The server's own time limit. */
@@ -43,7 +43,8 @@ const listeners = new Set<() => void>();
 /** `onEnd` gets the result, unless the import was cancelled. */
 export async function startImport(file: File, onEnd: (ended: BundleImport) => void): Promise<void> {
   if (running) return;
-  const refused = !/\.zip$/i.test(file.name) && !/zip/.test(file.type) ? NO_COPY : file.size > HEAVIEST && TOO_HEAVY;
+  const refused =
+    !/\.(?:zip|json)$/i.test(file.name) && !/zip|json/.test(file.type) ? NO_COPY : file.size > HEAVIEST && TOO_HEAVY;
   if (refused) return change({ state: 'refused', file, problem: refused });
   change({ state: 'sending', file, part: 0 });
   const form = new FormData();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { cookieOf, formOf, paper, photograph, sendFile } from '../support/files.ts';
@@ -130,6 +131,52 @@ describe('a copy of an animal', () => {
       expect(await own.files.gallery({ petId: body.petId })).toMatchObject([{ caption: 'En el río' }]);
       const twice = await bringIn(thereApp, thereCookie, bytes);
       expect(twice).toMatchObject({ status: 400, body: { code: 'BUNDLE_REFUSED' } });
+    } finally {
+      await there.close();
+    }
+  });
+
+  test('goes to another program and back as JSON that its published schema describes, field by field', async ({
+    world,
+  }) => {
+    const { app, cookie, petId } = await canela(world);
+    const record = async (from: FastifyInstance, whose: string, of: number) =>
+      (await from.inject({ url: `/api/mascotas/${of}/registro.json`, headers: { cookie: whose } })).json<
+        Record<string, unknown>
+      >();
+    const before = await record(app, cookie, petId);
+    expect(before).toMatchObject({ $schema: 'http://localhost:3000/api/esquemas/animal-1.json', files: [] });
+    const schema = (await app.inject('/api/esquemas/animal-1.json')).json<{ properties: Record<string, object> }>();
+    const described = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    expect(described.safeParse(before).error?.issues ?? []).toEqual([]);
+    expect(described.safeParse({ ...before, weights: [{ grams: 'muchos' }] }).success).toBe(false);
+    // No field of the record is left without words.
+    const silent = Object.entries(schema.properties).filter(([, field]) => !('description' in field));
+    expect(silent.map(([name]) => name)).toEqual([]);
+    expect(JSON.stringify(schema)).toContain('El peso que puso como meta su veterinario');
+
+    const there = await openWorld();
+    try {
+      const bea = await makeUser(there);
+      const [thereApp, thereCookie] = [await there.http(), await cookieOf(there, bea)];
+      const arrived = await bringIn(thereApp, thereCookie, strToU8(`\uFEFF${JSON.stringify(before, null, 2)}`));
+      expect(arrived).toMatchObject({ status: 200, body: { name: 'Canela Ñusta', files: 0, leftOut: [] } });
+      const { exportedAt: _, ...after } = await record(thereApp, thereCookie, arrived.body.petId);
+      const { exportedAt: __, ...sent } = before;
+      // Who set the weight to aim at is marked as said by a copy.
+      const target = { by: 'Dra. Vera (en su copia)' };
+      expect(sent).toMatchObject({ animal: { target: { by: 'Dra. Vera' } } });
+      expect(after).toEqual({
+        ...sent,
+        animal: { ...(sent['animal'] as object), target: expect.objectContaining(target) },
+      });
+      // What names files brings none without them, and a broken one brings nothing.
+      const files = [{ path: 'archivos/1.jpg', purpose: 'gallery', takenOn: '2025-01-01' }];
+      for (const broken of [JSON.stringify({ ...before, files }), '{"program":', `{${' '.repeat(9_000_000)}}`])
+        expect(await bringIn(thereApp, thereCookie, strToU8(broken))).toMatchObject({
+          status: 400,
+          body: { code: 'BUNDLE_REFUSED' },
+        });
     } finally {
       await there.close();
     }

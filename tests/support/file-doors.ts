@@ -62,6 +62,7 @@ export const ANIMAL_FILES: Record<string, AnimalFile> = {
   'preview of its page': printed('pagina', 'attend'),
   // The clinic takes its animals along as a whole, by the export of the administration.
   copy: printed('copia.zip', null),
+  'record for another program': printed('registro.json', null),
 };
 
 /** Where a file is sent to, beside the family that writes: with which right staff adds one to a patient's. */

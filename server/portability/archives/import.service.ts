@@ -63,10 +63,12 @@ export async function importArchive(context: SignedInContext, file: string) {
   const lines = fromLines<ArchiveEntry>(read);
   const head = lines.next().value as unknown as ArchiveHead;
   const { petId, order } = await writeRecord(context, head, lines);
-  const archive = await openArchive(file, { entries: MOST_FILES + 20 });
+  // A record that came alone has no archive around it.
+  const archive = head.files.length === 0 ? null : await openArchive(file, { entries: MOST_FILES + 20 });
   try {
     const leftOut: { path: string; message: string }[] = [];
     for (const one of head.files) {
+      if (!archive) break;
       const failure = await bringFile(context, { archive, file: one, petId, order });
       if (failure) leftOut.push({ path: one.path, message: failure });
     }
@@ -74,7 +76,7 @@ export async function importArchive(context: SignedInContext, file: string) {
     const licence = { state, endsOn, mayAdd };
     return { petId, name: head.animal.name, files: head.files.length - leftOut.length, leftOut, licence };
   } finally {
-    archive.close();
+    archive?.close();
   }
 }
 

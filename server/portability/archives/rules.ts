@@ -88,6 +88,11 @@ export function archiveName(petName: string): string {
   return `petlove-${fileWord(petName).toLowerCase() || 'mascota'}.zip`;
 }
 
+/** `registro-canela.json`. */
+export function recordName(petName: string): string {
+  return `registro-${fileWord(petName).toLowerCase() || 'mascota'}.json`;
+}
+
 export function readme(name: string): string {
   return `La copia de ${name} en PetLove+
 
@@ -97,6 +102,7 @@ archivos/       Sus fotos y documentos.
 sumas.sha256    La suma de cada archivo: sirve para saber que nada cambió (sha256sum -c sumas.sha256).
 
 Para llevarla a otra instalación de PetLove+: entra, abre "Mascotas" y elige "Traer una copia".
-Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos.
+Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos. Qué es cada campo de mascota.json lo dice la
+dirección que lleva en "$schema".
 `;
 }

@@ -15,8 +15,9 @@ import type { Pet } from '#server/pets/pets/queries.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { listFilesOf, listGivenOf } from './queries.ts';
-import { archiveName, readme, RECORD, SUMS } from './rules.ts';
+import { archiveName, readme, RECORD, recordName, SUMS } from './rules.ts';
 import { type ArchiveDocument, ARCHIVE_VERSION, archiveDocument, MOST_FILES } from './schema.ts';
+import { SCHEMA_PATH } from './words.rules.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 /** Ids of the entries of a kind, in the order of the record's list. */
@@ -31,6 +32,20 @@ export async function archiveOf(context: PetContext) {
   if (pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
   await limit(db, 'exportAccount', String(actor.userId), now());
   return { name: archiveName(pet.name), parts: partsOf(context) };
+}
+
+/** The record of an animal without its files, for another program. @throws PET_OWNER_ONLY, TOO_MANY */
+export async function recordAlone(context: PetContext) {
+  const { db, actor, pet, now, config } = context;
+  if (pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
+  await limit(db, 'exportAccount', String(actor.userId), now());
+  const { record } = await recordOf(context);
+  return { name: recordName(pet.name), pieces: jsonPieces({ ...described(config), ...record, files: [] }) };
+}
+
+/** Where a program that meets the record finds what its fields mean. */
+function described({ publicUrl }: { publicUrl: string }) {
+  return { $schema: `${publicUrl}${SCHEMA_PATH}` };
 }
 
 /** The files as they are read, the record that describes them, and the checksums of all. */
@@ -60,7 +75,7 @@ async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
     files.push({ path, ...place, caption: file.caption, takenOn: file.takenOn });
     yield summed(path, bytes);
   }
-  yield summed(RECORD, jsonPieces({ ...record, files }));
+  yield summed(RECORD, jsonPieces({ ...described(context.config), ...record, files }));
   yield { path: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) };
   yield { path: 'LEEME.txt', bytes: Buffer.from(readme(pet.name)) };
 }

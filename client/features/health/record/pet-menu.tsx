@@ -74,9 +74,14 @@ export function PetMenu({ record: { pet, can, hasVaccines }, acts }: PetMenuProp
         </MoreMenuLink>
       )}
       {can.own && (
-        <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
-          Descargar su copia
-        </MoreMenuAnchor>
+        <>
+          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
+            Descargar su copia
+          </MoreMenuAnchor>
+          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/registro.json`} download>
+            Su registro para otro programa
+          </MoreMenuAnchor>
+        </>
       )}
       {can.handOver && (
         <MoreMenuLink icon={<IconTransfer />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>

@@ -20,7 +20,7 @@ export function ChooseCopy({ refused, onChoose }: ChooseCopyProps) {
     <FileDrop
       label="Copia de un animal"
       drop="Suelta aquí la copia"
-      accept=".zip,application/zip,application/x-zip-compressed"
+      accept=".zip,.json,application/zip,application/x-zip-compressed,application/json"
       problem={refused && { id: problemId, name: refused.file.name, message: refused.problem.message }}
       onChoose={onChoose}
       field={field}
@@ -42,7 +42,8 @@ export function ChooseCopy({ refused, onChoose }: ChooseCopyProps) {
         </>
       }
     >
-      Un archivo .zip de hasta 200 MB<span className="desk-only">, elegido o soltado aquí</span>.
+      Un archivo .zip de hasta 200 MB, o su registro solo en .json
+      <span className="desk-only">, elegido o soltado aquí</span>.
       {sold &&
         ' Si el animal ya tuvo sus días de prueba, no empieza otros: su historia llega entera y se lee siempre; para añadir, se paga su año.'}
     </FileDrop>
