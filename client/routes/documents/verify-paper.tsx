@@ -102,15 +102,17 @@ export function VerifyPaper() {
           Escanear su código
         </Button>
         {known !== undefined && !known?.fresh && (
-          <p className="small ink-2">
-            Sin conexión.{' '}
-            {known
-              ? 'Se comprueba con las claves que este teléfono vio la última vez.'
-              : 'Este teléfono aún no ha visto ninguna clave.'}{' '}
-            <Button variant="subtle" size="sm" loading={asking} onClick={askAgain}>
+          <div className={classes.unreached}>
+            <p className="small ink-2">
+              Sin conexión.{' '}
+              {known
+                ? 'Se comprueba con las claves que este teléfono vio la última vez.'
+                : 'Este teléfono aún no ha visto ninguna clave.'}
+            </p>
+            <Button variant="outline" loading={asking} onClick={askAgain}>
               Probar otra vez
             </Button>
-          </p>
+          </div>
         )}
       </div>
       <VerifyForm key={asked} asked={check.data?.number ?? asked} busy={check.isFetching} onAsk={ask} />

@@ -13,7 +13,7 @@ import { escapeHtml } from '#server/platform/lib/html.ts';
 import { docsStyle } from './docs-style.ts';
 import { VECTORS } from './statement-vectors.ts';
 
-const style = `${docsStyle}pre code{white-space:pre-wrap;overflow-wrap:anywhere}`;
+const style = `${docsStyle}main{max-width:1160px;margin:0 auto}code{overflow-wrap:anywhere}pre code{white-space:pre-wrap}ol{padding-left:24px}tr{grid-template-columns:minmax(0,1fr)}`;
 const digest = createHash('sha256').update(style).digest('base64');
 export const statementPolicy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 

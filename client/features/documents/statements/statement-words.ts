@@ -4,6 +4,7 @@ import { diseaseName, type StatedDose, type Voucher } from '#server/documents/st
 import { doseStanding } from '#server/documents/statements/rules.ts';
 import type { CareState } from '#server/health/due/lines.rules.ts';
 import { dayOf, showDate, showHour } from '../../../lib/dates.ts';
+import { capital } from '../../../lib/format.ts';
 import type { Known, Opened } from './open-statement.ts';
 
 interface Finding {
@@ -136,7 +137,7 @@ export function doseWords(dose: StatedDose, today: string) {
   return {
     ...WORDS[standing],
     against: dose.diseases.map(diseaseName).join(', '),
-    bottle: [dose.maker, dose.lot && `lote ${dose.lot}`].filter(Boolean).join(', '),
+    bottle: capital([dose.maker, dose.lot && `lote ${dose.lot}`].filter(Boolean).join(', ')),
   };
 }
 
