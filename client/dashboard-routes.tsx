@@ -243,6 +243,14 @@ export const costsRoute = createRoute({
   validateSearch: reading({ mascota: id }),
   component: screen('costs'),
 });
+export const tripsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'viajes',
+  staticData: ofPets('Viajes'),
+  /** `viaje`: the one that is open. */
+  validateSearch: reading({ mascota: id, viaje: id }),
+  component: screen('trips'),
+});
 export const proofsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'comprobantes',

@@ -159,6 +159,7 @@ export const carnet = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/carnet.tsx')).Carnet,
 });
 export const costs = async (): Promise<Screen> => ({ default: (await import('./routes/pets/costs.tsx')).Costs });
+export const trips = async (): Promise<Screen> => ({ default: (await import('./routes/health/trips.tsx')).Trips });
 export const proofs = async (): Promise<Screen> => ({
   default: (await import('./routes/documents/proofs.tsx')).Proofs,
 });

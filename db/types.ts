@@ -13,6 +13,8 @@ import type { DocumentsTables } from './types/documents.ts';
 import type { ClinicTables } from './types/clinic.ts';
 import type { PortabilityTables } from './types/portability.ts';
 import type { AdminTables } from './types/admin.ts';
+import type { CountriesTables } from './types/countries.ts';
+import type { TravelTables } from './types/health-travel.ts';
 
 export type * from './types/values.ts';
 export type * from './types/platform.ts';
@@ -28,6 +30,8 @@ export type * from './types/documents.ts';
 export type * from './types/clinic.ts';
 export type * from './types/portability.ts';
 export type * from './types/admin.ts';
+export type * from './types/countries.ts';
+export type * from './types/health-travel.ts';
 
 export interface Database
   extends PlatformTables,
@@ -39,7 +43,9 @@ export interface Database
     DocumentsTables,
     ClinicTables,
     PortabilityTables,
-    AdminTables {}
+    AdminTables,
+    CountriesTables,
+    TravelTables {}
 
 export type Db = Kysely<Database>;
 

@@ -75,6 +75,7 @@ server/*/*/{router,*.router}.ts     | {own}/* server/platform/** server/*/*/{acc
 server/*/*/{emails,*.emails,provider,*.provider,page,*.page,secrets}.ts | {own}/{rules,*.rules,provider,*.provider,emails}.ts server/*/*/{page,*.page}.ts {shared} server/platform/** type:** npm:* node:* | letters, pages, an outside company, hashing: none knows the database
 server/*/*/{http,*.http}.ts         | {own}/* server/*/*/{access,*.access,schema,*.schema,service,*.service,page,*.page,http,*.http}.ts server/platform/** npm:* node:* | bytes and webhooks use the same gates, schemas and services
 server/*/*/{service,*.service}.ts   | {own}/* {shared} server/platform/** server/*/*/{queries,*.queries,service,*.service,access,*.access,secrets}.ts db/{forget,one-at-a-time,one-transaction,pages,turns}.ts type:** npm:* node:* | a service knows the business, not the way it was asked
+server/platform/countries/**  | {own}/** type:db/types.ts                                                        | the first values of a country are data
 server/admin/**          | server/admin/{backups,backup-copies}/* {shared} server/platform/** db/** npm:* node:*                    | copies are made and checked by programs of their own
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years

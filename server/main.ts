@@ -15,6 +15,7 @@ import { deliveryOutbox } from '#server/platform/webhooks/delivery.service.ts';
 import { countStored } from '#server/pets/files/queries.ts';
 import { RUNS } from '#server/app/background/jobs.ts';
 import { pushStillWanted } from '#server/app/background/push.ts';
+import { ensureCountries } from '#server/platform/countries/service.ts';
 import { startJobs } from '#server/platform/jobs/service.ts';
 import { DATABASE_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import { codeOf } from '#server/platform/lib/error-code.ts';
@@ -71,6 +72,7 @@ async function run() {
   const noticeWorker = notices.start(unreachable('push'));
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const store = await openedStore(config, open.db);
+  await ensureCountries({ db: open.db });
   await addLesson({ db: open.db, store, now: systemNow });
   const jobs = startJobs({ db: open.db, config, store, now: systemNow, zone: () => clinicZone(open.db) }, RUNS);
   const { trustedProxies } = config;

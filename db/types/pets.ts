@@ -170,6 +170,8 @@ interface PetTable {
   /** Who set it, in words, and when. */
   targetBy: Generated<string | null>;
   targetOn: Generated<CalendarDate | null>;
+  /** When its microchip was implanted, or first read; it goes with the number. */
+  microchipOn: Generated<CalendarDate | null>;
 }
 
 /** How an animal that died is remembered; `pet.deceasedOn` says that it did. It stays where that was taken back. */

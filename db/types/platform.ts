@@ -55,6 +55,7 @@ export type MailKind =
   | 'payment-to-approve'
   | 'payment-case'
   /** The paid year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
+  | 'plan'
   | 'renewal'
   /** To the author of a report (`refId`): it has an answer. */
   | 'report-answered'

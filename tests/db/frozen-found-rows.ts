@@ -1,4 +1,4 @@
-/** Rows of found animals, own fields and costs: a part of frozen-rows.ts. */
+/** Rows of found animals, own fields, costs and trips: a part of frozen-rows.ts. */
 import type { FrozenRows } from './frozen-rows.ts';
 
 export function foundRows(AT: string): FrozenRows[] {
@@ -64,5 +64,47 @@ export function foundRows(AT: string): FrozenRows[] {
     ],
     [90, 'statementDose', { id: 2, statementId: 2, name: 'Antirrábica', givenOn: '2026-11-01' }],
     [90, 'trustedIssuer', { host: 'otra.ec', keys: '{}', triedAt: AT }],
+    [
+      95,
+      'countryRule',
+      {
+        id: 2,
+        code: 'eu.cert',
+        country: 'EU',
+        way: 'enter',
+        kind: 'window',
+        amount: 10,
+        unit: 'day',
+        title: 'Certificado',
+        words: 'Diez días antes',
+        source: 'mapa.gob.es',
+        checkedOn: '2026-11-23',
+        mark: 'P',
+        position: 1,
+        active: 1,
+      },
+    ],
+    [
+      95,
+      'trip',
+      {
+        id: 2,
+        petId: 7,
+        fromCountry: 'EC',
+        toCountry: 'ES',
+        arrivesOn: '2027-06-01',
+        means: 'air',
+        createdBy: 3,
+        createdAt: AT,
+        updatedAt: AT,
+      },
+    ],
+    [95, 'tripStep', { tripId: 2, code: 'eu.cert', doneOn: '2027-05-25', createdAt: AT }],
+    [95, 'titre', { id: 2, petId: 7, sampledOn: '2026-11-02', hundredths: 61, createdAt: AT, updatedAt: AT }],
+    [
+      95,
+      'planNotice',
+      { id: 2, userId: 3, about: 'trip:2', line: 'eu.cert', stage: 'opens', day: '2026-11-21', createdAt: AT },
+    ],
   ];
 }

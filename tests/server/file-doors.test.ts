@@ -137,6 +137,7 @@ test('where there is no right, an animal answers as one that does not exist', as
     attached: CODE,
     neutering: CODE,
     vaccinationId: 0,
+    tripId: 2_000_000_000,
     signed: { vaccinationId: 1, consultationId: 1, prescriptionId: 1 },
   };
   for (const { at } of Object.values(ANIMAL_FILES))
@@ -186,6 +187,7 @@ async function filled(petId: number, { by, userId }: { by: Person; userId: numbe
     attached: await file({ purpose: 'vaccination', vaccinationId }),
     neutering: await file({ purpose: 'neutering' }),
     vaccinationId,
+    tripId: await tripOf(petId),
     signed: await makeSigned(world, petId),
   };
 }
@@ -234,6 +236,12 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     list: await listOf(guardian.id),
     keptList: await listOf(keeperId),
   };
+}
+
+async function tripOf(petId: number): Promise<number> {
+  const way = { fromCountry: 'EC', toCountry: 'ES', arrivesOn: '2027-06-01', means: 'air' } as const;
+  const row = { petId, ...way, createdAt: world.now, updatedAt: world.now };
+  return (await world.db.insertInto('trip').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** What a visit cost, with its receipt. */

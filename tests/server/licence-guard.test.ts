@@ -29,6 +29,7 @@ const ADDING = [
   'pets.update',
   'tags.activate',
   'tags.activateByEither',
+  'trips.addTitre',
   'vaccines.add',
   'weights.add',
   'weights.setTarget',
@@ -100,7 +101,7 @@ async function rows({ db }: World): Promise<string> {
     'consultation',
     'prescription',
   ] as const;
-  for (const table of [...entries, 'weight', 'file'] as const)
+  for (const table of [...entries, 'weight', 'file', 'titre'] as const)
     counts.push(
       (
         await db

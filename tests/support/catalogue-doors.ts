@@ -14,6 +14,8 @@ export const CATALOGUE_DOORS = {
   'catalogue.products': 'administer',
   'catalogue.addProduct': 'administer',
   'catalogue.changeProduct': 'administer',
+  'catalogue.rules': 'administer',
+  'catalogue.changeRule': 'administer',
   'catalogue.synonyms': 'administer',
   'catalogue.addSynonym': 'administer',
   'catalogue.removeSynonym': 'administer',

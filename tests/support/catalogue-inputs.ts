@@ -16,6 +16,22 @@ const BOX = {
   note: 'No mojar',
 };
 
+const RULE = {
+  title: 'Certificado oficial',
+  words: 'Diez días antes',
+  english: 'Certificate',
+  amount: 10,
+  least: 0,
+  unit: 'day',
+  authority: 'el ICA',
+  source: 'ica.gov.co',
+  checkedOn: '2026-11-20',
+  mark: 'S',
+  note: 'Visto',
+  validFrom: '2026-01-01',
+  validUntil: '2030-01-01',
+};
+
 const SKIPPED = { slot: SLOT, how: 'skipped', reason: 'Se acabó' };
 
 export const CATALOGUE_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
@@ -33,6 +49,7 @@ export const CATALOGUE_INPUTS: Record<string, (kept: Kept) => Record<string, unk
   'catalogue.removeSynonym': () => ({ synonymId: 1 }),
   'medicines.mark': ({ medicineId }) => ({ medicineId, ...SKIPPED }),
   'medicines.count': ({ medicineId }) => ({ medicineId, quarters: 24 }),
+  'catalogue.changeRule': () => ({ ruleId: 2_000_000_000, active: true, ...RULE }),
   'catalogue.products': () => ({ speciesId: 1 }),
   'catalogue.addProduct': () => ({ speciesId: 2_000_000_000, ...BOX }),
   'catalogue.changeProduct': () => ({ productId: 1, active: true, ...BOX }),

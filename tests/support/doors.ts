@@ -6,7 +6,7 @@ import { ACCOUNT_DOORS } from './account-doors.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
 import { MEMORIAL_DOORS } from './memorial-doors.ts';
-import { OWN_DOORS } from './own-doors.ts';
+import { OWN_DOORS, OWN_FAMILY } from './own-doors.ts';
 import { PAPER_DOORS } from './paper-doors.ts';
 import { EVENT_DOORS, ID_OF_NOTE, type KeptNote, NOTE_DOORS, NOTES, SIGNED_AT_VISIT } from './note-doors.ts';
 
@@ -558,9 +558,7 @@ export const FAMILY: Record<string, readonly [reader: string, editor: string]> =
   'licences.of': LOOKS_TOO,
   'lostPets.of': LOOKS_TOO,
   'memorials.of': LOOKS_TOO,
-  'ownFields.of': LOOKS_TOO,
-  // Theirs alone, whatever they may write in the record.
-  'costs.add': LOOKS_TOO,
+  ...OWN_FAMILY,
   'owners.get': missing('OWNER_NOT_FOUND'),
   'owners.update': missing('OWNER_NOT_FOUND'),
   'owners.remove': missing('OWNER_NOT_FOUND'),

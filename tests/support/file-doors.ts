@@ -13,6 +13,7 @@ export interface Behind {
   attached: string;
   neutering: string;
   vaccinationId: number;
+  tripId: number;
   /** What a veterinarian of the clinic signed. */
   signed: { vaccinationId: number; consultationId: number; prescriptionId: number };
 }
@@ -63,6 +64,10 @@ export const ANIMAL_FILES: Record<string, AnimalFile> = {
   // The clinic takes its animals along as a whole, by the export of the administration.
   copy: printed('copia.zip', null),
   'record for another program': printed('registro.json', null),
+  'papers of a trip': {
+    ...printed('viaje.pdf', null),
+    at: ({ petId, tripId }) => `/api/mascotas/${petId}/viaje.pdf?viaje=${tripId}`,
+  },
 };
 
 /** Where a file is sent to, beside the family that writes: with which right staff adds one to a patient's. */

@@ -1,7 +1,22 @@
-/** Doors of what a person notes beside the record: own fields, and costs. */
+/** Doors of what a person notes beside the record: own fields, costs, trips. */
 import type { Door } from './doors.ts';
 
+export const TRIP = { fromCountry: 'EC', toCountry: 'ES', arrivesOn: '2027-06-01', means: 'air' } as const;
+const OF_PET = { of: 'pet', refused: 'PET_NOT_FOUND' } as const;
+
 export const OWN_DOORS = {
+  'trips.list': OF_PET,
+  'trips.get': 'own',
+  'trips.add': { ...OF_PET, with: TRIP },
+  'trips.change': 'own',
+  'trips.remove': 'own',
+  'trips.restore': 'own',
+  'trips.tick': 'own',
+  'trips.untick': 'own',
+  'trips.addTitre': { ...OF_PET, with: { sampledOn: '2026-11-02', value: '0,61' } },
+  'trips.removeTitre': 'own',
+  'trips.restoreTitre': 'own',
+  'trips.setChipDay': { ...OF_PET, keeper: 'INVALID', with: { on: '2026-11-02' } },
   'costs.list': 'own',
   'costs.keep': 'own',
   'costs.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: { spentOn: '2026-11-20', amount: '25', what: 'Consulta' } },
@@ -21,6 +36,14 @@ export const OWN_DOORS = {
     with: { fieldId: 2_000_000_000, value: 'Sí' },
   },
 } as const satisfies Record<string, Door>;
+
+/** How far the family gets, as FAMILY of doors.ts says it. */
+export const OWN_FAMILY = {
+  'ownFields.of': ['in', 'in'],
+  'trips.list': ['in', 'in'],
+  // Theirs alone, whatever they may write in the record.
+  'costs.add': ['in', 'in'],
+} as const;
 
 /** Ids of what has nothing to do with one animal's record: each is guarded by its own gate. */
 export const OF_A_PERSON = [
@@ -61,4 +84,7 @@ export const OF_A_PERSON = [
   'keyId',
   'costId',
   'fieldId',
+  'ruleId',
+  'tripId',
+  'titreId',
 ];

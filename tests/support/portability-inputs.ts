@@ -1,5 +1,6 @@
 /** Good inputs of hand-overs, joined records, imports, own fields and costs: a part of the table in good-inputs.ts. */
 import type { Kept } from './good-inputs.ts';
+import { TRIP } from './own-doors.ts';
 
 export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'handOvers.ofPet': ({ petId }) => ({ petId }),
@@ -17,6 +18,18 @@ export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, u
   'merges.alike': ({ petId }) => ({ petId }),
   'merges.join': ({ petId }) => ({ petId, otherId: 2_000_000_000 }),
   'merges.part': () => ({ mergeId: 2_000_000_000 }),
+  'trips.list': ({ petId }) => ({ petId }),
+  'trips.get': () => ({ tripId: 2_000_000_000 }),
+  'trips.add': ({ petId }) => ({ petId, ...TRIP, arrivesAt: '14:30' }),
+  'trips.change': () => ({ tripId: 2_000_000_000, ...TRIP, arrivesAt: '14:30' }),
+  'trips.remove': () => ({ tripId: 2_000_000_000 }),
+  'trips.restore': () => ({ tripId: 2_000_000_000 }),
+  'trips.tick': () => ({ tripId: 2_000_000_000, code: 'eu.cert', doneOn: '2026-11-20', doneAt: '10:00' }),
+  'trips.untick': () => ({ tripId: 2_000_000_000, code: 'eu.cert' }),
+  'trips.addTitre': ({ petId }) => ({ petId, sampledOn: '2026-11-02', laboratory: 'Laboratorio', value: '0,61' }),
+  'trips.removeTitre': () => ({ titreId: 2_000_000_000 }),
+  'trips.restoreTitre': () => ({ titreId: 2_000_000_000 }),
+  'trips.setChipDay': ({ petId }) => ({ petId, on: '2026-11-02' }),
   'costs.keep': () => ({ on: true }),
   'costs.add': ({ petId }) => ({
     petId,

@@ -106,6 +106,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/mascotas/:petId/registro.json': { for: 'owner' },
   'GET /api/esquemas/animal-1.json': EVERYBODY,
   'GET /api/mascotas/:petId/:file(^cedula\\.(?:pdf|png)$)': { for: 'reader' },
+  'GET /api/mascotas/:petId/viaje.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/recuerdo.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)': { for: 'reader' },
   'GET /api/mascotas/:petId/pagina': { for: 'reader' },

@@ -9,6 +9,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import classes from '../../features/admin/catalogue/catalogue.module.css';
 import { LISTS, listOf } from '../../features/admin/catalogue/lists.ts';
 import { NameList } from '../../features/admin/catalogue/name-list.tsx';
+import { CountryRules } from '../../features/admin/catalogue/country-rules.tsx';
 import { ProductList } from '../../features/admin/catalogue/product-list.tsx';
 import { VaccineList } from '../../features/admin/catalogue/vaccine-list.tsx';
 import { readError } from '../../lib/show-error.ts';
@@ -56,6 +57,7 @@ export function AdminCatalogue() {
       )}
       {active === 'vacunas' && chosen !== undefined && <VaccineList key={chosen} speciesId={chosen} />}
       {active === 'desparasitantes' && chosen !== undefined && <ProductList key={chosen} speciesId={chosen} />}
+      {active === 'paises' && <CountryRules />}
       {(active === 'razas' || active === 'ciudades') && chosen !== undefined && (
         <NameList key={`${active} ${chosen}`} id={active} of={chosen} />
       )}

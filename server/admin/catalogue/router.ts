@@ -15,6 +15,8 @@ import {
   vaccinesInput,
   vaccineUseInput,
 } from './schema.ts';
+import { changeRuleInput } from './countries.schema.ts';
+import * as countries from './countries.service.ts';
 import * as products from './products.service.ts';
 import * as service from './service.ts';
 import * as synonyms from './synonyms.service.ts';
@@ -57,6 +59,11 @@ export const catalogueRouter = router({
     .meta({ audit: 'catalogue.changeProduct' })
     .input(changeProductInput)
     .mutation(({ ctx, input }) => products.changeProduct(ctx, input)),
+  rules: adminProcedure.query(({ ctx }) => countries.rules(ctx)),
+  changeRule: adminProcedure
+    .meta({ audit: 'catalogue.changeRule' })
+    .input(changeRuleInput)
+    .mutation(({ ctx, input }) => countries.changeRule(ctx, input)),
   synonyms: adminProcedure.input(vaccinesInput).query(({ ctx, input }) => synonyms.synonyms(ctx, input)),
   addSynonym: adminProcedure
     .meta({ audit: 'catalogue.addSynonym' })

@@ -40,6 +40,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'payment-reversed': 'Pago devuelto',
   'payment-to-approve': 'Transferencia por aprobar',
   'payment-case': 'Pago por revisar',
+  plan: 'Viajes y registros',
   renewal: 'Renovación',
   'report-answered': 'Respuesta a un reporte',
   'backup-failed': 'Respaldo fallido',

@@ -26,6 +26,7 @@ import { isTimeToTell } from '#server/health/reminders/rules.ts';
 import { mailByItself } from '#server/clinic/recalls/letters.service.ts';
 import { remindAll } from '#server/pets/hand-over/reminder.service.ts';
 import { remindDoses } from '#server/health/reminders/doses.service.ts';
+import { leavePlanNotices, sweepPlanNotices } from '#server/health/travel/notices.service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReceipts } from '#server/pets/costs/service.ts';
@@ -54,6 +55,11 @@ export const RUNS: Record<JobName, JobRun> = {
     const told = await remindDoses(dependencies);
     if (told === 0) return 'Ninguna dosis a esta hora.';
     return told === 1 ? 'Un aviso de medicina.' : `${told} avisos de medicina.`;
+  },
+  plans: async (dependencies) => {
+    const told = await leavePlanNotices(dependencies);
+    if (told.people === 0) return 'Ningún viaje tenía algo que avisar.';
+    return `Avisos para ${told.people} ${told.people === 1 ? 'persona' : 'personas'}: ${told.lines} en total.`;
   },
   renewals: async (dependencies) => {
     const { people, pets } = await leaveRenewals(dependencies);
@@ -93,6 +99,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepIdempotency(dependencies);
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);
+    await sweepPlanNotices(dependencies);
     await sweepVisits(dependencies);
     await sweepAppointments(dependencies);
     await sweepForgotten(dependencies);

@@ -68,6 +68,7 @@ import { plansRouter } from '#server/billing/plans/router.ts';
 import { privacyRouter } from '#server/portability/privacy/router.ts';
 import { costsRouter } from '#server/pets/costs/router.ts';
 import { ownFieldsRouter } from '#server/pets/own-fields/router.ts';
+import { tripsRouter } from '#server/health/travel/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
@@ -170,6 +171,7 @@ export const appRouter = router({
   profile: profileRouter,
   proofs: proofsRouter,
   ownFields: ownFieldsRouter,
+  trips: tripsRouter,
   costs: costsRouter,
   push: pushRouter,
   recalls: recallsRouter,

@@ -4,6 +4,7 @@ import { abusePlugin } from '#server/lost-found/abuse/http.ts';
 import { backupsPlugin } from '#server/admin/backups/http.ts';
 import { auditPlugin } from '#server/admin/audit-log/http.ts';
 import { carnetPlugin } from '#server/documents/carnet/http.ts';
+import { dossierPlugin } from '#server/documents/travel-dossier/http.ts';
 import { signedPapersPlugin } from '#server/documents/signed-papers/http.ts';
 import { memorialsPlugin } from '#server/portability/memorials/http.ts';
 import { archivesPlugin } from '#server/portability/archives/http.ts';
@@ -70,6 +71,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   backupsPlugin(app, { makeContext });
   auditPlugin(app, { makeContext });
   carnetPlugin(app, { makeContext });
+  dossierPlugin(app, { makeContext });
   signedPapersPlugin(app, { makeContext });
   archivesPlugin(app, { makeContext });
   memorialsPlugin(app, { makeContext });

@@ -28,7 +28,7 @@ export interface HeadInput {
   photo: Buffer | null;
 }
 
-const PHOTO = { width: 96, height: 112 };
+export const PHOTO = { width: 96, height: 112 };
 const QR = 84;
 const GAP = 16;
 /** At most three lines: two names of a hundred letters shrink before they fill the page. */
@@ -159,7 +159,12 @@ function drawIssuer(doc: Pdf, root: PDFKit.PDFStructureElement, { name, contact,
   return x - LEFT + Math.max(...[title, below].flatMap((one) => one?.lines.map(({ width }) => width) ?? []));
 }
 
-function drawPhoto(doc: Pdf, root: PDFKit.PDFStructureElement, { photo, name, species }: HeadInput, y: number): void {
+export function drawPhoto(
+  doc: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { photo, name, species }: Pick<HeadInput, 'photo' | 'name' | 'species'>,
+  y: number,
+): void {
   const { width, height } = PHOTO;
   const alt = photo ? `Foto de ${name}` : 'Sin foto';
   tagged(
@@ -203,7 +208,7 @@ function drawQr(doc: Pdf, root: PDFKit.PDFStructureElement, { verifyUrl, number 
 }
 
 /** Three columns as wide as their text needs, each line as high as its longest value. */
-function layFacts(doc: Pdf, root: PDFKit.PDFStructureElement, facts: HeadInput['facts'], width: number): Laid {
+export function layFacts(doc: Pdf, root: PDFKit.PDFStructureElement, facts: HeadInput['facts'], width: number): Laid {
   const parts = [0.28, 0.34, 0.38];
   const gap = 10;
   const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, row) => facts.slice(row * 3, row * 3 + 3)).map(

@@ -157,6 +157,8 @@ export async function changePet(
     await updatePet(db, petId, {
       ...givenFields(fields),
       ...(ownerId && { ownerId }),
+      // The day belongs to the number that it was implanted with.
+      ...(fields.microchip !== undefined && fields.microchip !== pet.microchip && { microchipOn: null }),
       ...(birthEstimated !== undefined && { birthEstimated: asFlag(birthEstimated) }),
       ...(neutered !== undefined && { neutered: asFlag(neutered) }),
       updatedAt: now(),

@@ -365,6 +365,16 @@ const ACTIONS = {
     undefined,
     'speciesId',
   ),
+  'catalogue.changeRule': row(
+    'cambió una regla de un país',
+    'cambiar una regla de un país',
+    undefined,
+    undefined,
+    'ruleId',
+    'active',
+    'amount',
+    'mark',
+  ),
   'catalogue.changeProduct': row(
     'cambió un desparasitante',
     'cambiar un desparasitante',

@@ -111,6 +111,8 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'No hay documento con este número',
     message: 'Revisa letras y números: así como está impreso.',
   },
+  TRIP_NOT_FOUND: { title: 'Ese viaje ya no está', message: 'Se quitó, o no es de tus animales.' },
+  TITRE_NOT_FOUND: { title: 'Esa prueba ya no está', message: 'Se quitó, o no es de tus animales.' },
   COST_NOT_FOUND: { title: 'Ese gasto ya no está', message: 'Lo quitaste, o no es tuyo.' },
   OWN_FIELD_NOT_FOUND: {
     title: 'Ese campo ya no está',

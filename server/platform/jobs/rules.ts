@@ -25,6 +25,11 @@ export const JOBS = {
     what: 'A la hora de cada dosis deja un aviso, con el botón «Dada», en los dispositivos de la familia.',
     everyMinutes: 1,
   },
+  plans: {
+    title: 'Viajes',
+    what: 'Avisa lo que toca preparar de cada viaje: cuando empieza su plazo y antes de que termine, desde las 8:00 de cada zona.',
+    everyMinutes: 15,
+  },
   renewals: {
     title: 'Renovaciones',
     what: 'Avisa a cada quien cuando la suscripción o la prueba de su animal está por terminar, desde las 8:00 de su zona.',

@@ -54,5 +54,6 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'hand-over-reminder': { priority: 'bulk', hours: 48, fileWord: 'libreta-otra-vez' },
   recall: { priority: 'bulk', hours: 48, fileWord: 'llamada' },
   reminder: { priority: 'bulk', hours: 18, fileWord: 'recordatorio' },
+  plan: { priority: 'bulk', hours: 18, fileWord: 'pendientes' },
   renewal: { priority: 'bulk', hours: 18, fileWord: 'renovacion' },
 };

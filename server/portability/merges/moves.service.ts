@@ -49,6 +49,8 @@ export const COME_ALONG: readonly { table: keyof Database; by: string; like?: re
   { table: 'patientLook', by: 'id', like: ['userId', 'day'] },
   { table: 'memorial', by: 'petId', like: [] },
   { table: 'cost', by: 'id' },
+  { table: 'trip', by: 'id' },
+  { table: 'titre', by: 'id' },
   { table: 'ownValue', by: 'fieldId', like: ['fieldId'] },
   { table: 'patient', by: 'petId', like: [] },
   { table: 'petAlias', by: 'code' },

@@ -10,6 +10,7 @@ import { listPostponementsOf } from '#server/health/due/queries.ts';
 import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
 import { signedBy, visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
 import { readItems } from '#server/health/prescriptions/rules.ts';
+import { listTitresOf, listTripsOf } from '#server/health/travel/queries.ts';
 import { listVisitsOf } from '#server/health/record/signed.queries.ts';
 import { tagDataOf } from '#server/lost-found/privacy/service.ts';
 import { listGuestsOf } from '#server/pets/family/queries.ts';
@@ -47,6 +48,8 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const looks = await byPet(listLooksOf(db, whose));
   const memorials = await byPet(listMemorialsOf(db, whose));
   const ownValues = await byPet(listOwnValuesOf(db, whose));
+  const trips = await byPet(listTripsOf(db, whose));
+  const titres = await byPet(listTitresOf(db, whose));
   const allVisits = await listVisitsOf(db, whose);
   const visits = Map.groupBy(allVisits, ({ petId }) => petId);
   const by = signedBy(allVisits, await listSignaturesOf(db, whose));
@@ -94,6 +97,11 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       clinic: patients.get(pet.id)?.[0] ?? null,
       looks: looks.get(pet.id) ?? [],
       ownFields: ownValues.get(pet.id) ?? [],
+      trips: trips.get(pet.id) ?? [],
+      titres: (titres.get(pet.id) ?? []).map(({ hundredths, ...one }) => ({
+        ...one,
+        value: hundredths === null ? null : hundredths / 100,
+      })),
       memorial: memorials.get(pet.id)?.[0] ?? null,
       visits: (visits.get(pet.id) ?? []).map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
       ...tagData(pet.id),

@@ -34,6 +34,7 @@ const animal = z.object({
   color: text,
   marks: text,
   microchip: text,
+  microchipOn: day.describe('Desde cuándo tiene el microchip'),
   neutered: z.number().nullable(),
   neuteredOn: day,
   allergies: text,
@@ -181,6 +182,30 @@ const animal = z.object({
   ownFields: z
     .array(z.object({ name: z.string(), kind: z.string(), value: z.string(), writtenAt: instant }))
     .describe('Lo que anotaste en tus propios campos, y la clínica en los suyos'),
+  trips: z
+    .array(
+      z.object({
+        fromCountry: z.string(),
+        toCountry: z.string(),
+        arrivesOn: day,
+        arrivesAt: text,
+        means: z.string(),
+        createdAt: instant,
+        removedAt: instant,
+      }),
+    )
+    .describe('Sus viajes'),
+  titres: z
+    .array(
+      z.object({
+        sampledOn: day,
+        laboratory: text,
+        value: z.number().nullable(),
+        createdAt: instant,
+        removedAt: instant,
+      }),
+    )
+    .describe('Sus pruebas de anticuerpos contra la rabia, en UI/ml'),
   memorial: z.object({ words: text, saidAt: instant }).nullable().describe('Lo que la familia escribió en su recuerdo'),
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))

@@ -8,6 +8,7 @@ import { revokeProofsOf } from '#server/documents/proofs/queries.ts';
 import { deleteFeedsOfPet } from '#server/health/calendar-feeds/queries.ts';
 import { deletePostponements } from '#server/health/due/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
+import { deleteTrips } from '#server/health/travel/queries.ts';
 import { passTagData } from '#server/lost-found/privacy/service.ts';
 import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/pets/family/queries.ts';
 import { reassignFiles } from '#server/pets/files/queries.ts';
@@ -55,6 +56,7 @@ export async function passTo(
   await passTagData(db, [petId]);
   await deleteOwnValuesBut(db, petId, await keeperOf(db));
   await deletePostponements(db, petId);
+  await deleteTrips(db, petId);
   await refreshDue(db, petId);
 }
 

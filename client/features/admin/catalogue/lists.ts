@@ -8,11 +8,12 @@ export const LISTS = [
   { id: 'especies', label: 'Especies', one: 'especie' },
   { id: 'enfermedades', label: 'Enfermedades', one: 'enfermedad' },
   { id: 'ciudades', label: 'Ciudades', one: 'ciudad' },
+  { id: 'paises', label: 'Países', one: 'regla' },
 ] as const;
 
 export type ListId = (typeof LISTS)[number]['id'];
 
-export const NAMES_OF: Record<Exclude<ListId, 'vacunas' | 'desparasitantes'>, NameList> = {
+export const NAMES_OF: Record<Exclude<ListId, 'vacunas' | 'desparasitantes' | 'paises'>, NameList> = {
   razas: 'breed',
   especies: 'species',
   enfermedades: 'disease',

@@ -4,6 +4,7 @@ import { IconEye } from '../../../components/icons/base.tsx';
 import { IconCalendar, IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
+import { IconFlag } from '../../../components/icons/talk.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 
@@ -53,6 +54,11 @@ export function PetMenu({ record: { pet, can, hasVaccines }, acts }: PetMenuProp
           {mayAsk && !pet.deceasedOn && (
             <MoreMenuLink icon={<IconCalendar />} to="/dashboard/turnos" search={{ mascota: pet.id }}>
               {visits.open ? 'Pedir turno' : 'Sus turnos'}
+            </MoreMenuLink>
+          )}
+          {!pet.deceasedOn && (
+            <MoreMenuLink icon={<IconFlag />} to="/dashboard/viajes" search={{ mascota: pet.id }}>
+              Viajes
             </MoreMenuLink>
           )}
           <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>

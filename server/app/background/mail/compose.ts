@@ -16,6 +16,7 @@ import { backupMails } from '#server/admin/backups/mail.service.ts';
 import { appointmentMails } from '#server/clinic/appointments/mail.service.ts';
 import { paymentMails } from '#server/billing/payments/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
+import { planMails } from '#server/health/travel/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
 import { keptThreadMails, threadMails } from '#server/lost-found/threads/mail.service.ts';
 import { lotNoticeMails } from '#server/clinic/lots/mail.service.ts';
@@ -54,6 +55,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...administratorMails,
   ...backupMails,
   ...reminderMails,
+  ...planMails,
   ...renewalMails,
   ...paymentMails,
   ...threadMails,

@@ -3,6 +3,7 @@ import { judgePassword } from '#server/platform/lib/guessing.ts';
 import { campaignSheet } from '#server/documents/drawing/campaign-sheet.ts';
 import { card } from '#server/documents/drawing/card.ts';
 import { carnet } from '#server/documents/drawing/carnet.ts';
+import { dossier } from '#server/documents/drawing/dossier.ts';
 import { keepsake } from '#server/documents/drawing/keepsake.ts';
 import { lostPreview } from '#server/documents/drawing/lost-preview.ts';
 import { logo } from '#server/documents/drawing/logo.ts';
@@ -28,6 +29,7 @@ export const tasks = {
   campaignSheet,
   card,
   carnet,
+  dossier,
   homeTag,
   judgePassword,
   keepsake,

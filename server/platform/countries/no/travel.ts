@@ -1,0 +1,3 @@
+import { echinococcus } from '../eu/tapeworm.ts';
+
+export const rows = echinococcus('NO');

@@ -1,0 +1,21 @@
+import { rowsOf } from '../shape.ts';
+
+export const rows = rowsOf({ country: 'PA', way: 'enter', authority: 'la Cancillería y el consulado de Panamá' }, [
+  {
+    code: 'pa.legal',
+    kind: 'task',
+    title: 'Legalización consular',
+    english: 'Consular legalisation of the certificate',
+    words: 'El certificado se legaliza en la Cancillería y en el consulado antes de viajar.',
+    source: 'dialoguemos.ec',
+    mark: 'P',
+  },
+  {
+    code: 'pa.unknown',
+    kind: 'advice',
+    title: 'No encontramos sus otras reglas',
+    words: 'Vacunas y plazos de Panamá: pregúntalos al consulado antes de comprar el pasaje.',
+    source: 'No encontrado',
+    mark: 'K',
+  },
+]);
