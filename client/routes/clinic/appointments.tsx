@@ -1,5 +1,4 @@
 /** Turnos: the clinic's day and week, who waits now, and giving an appointment. */
-import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { weekdayOf } from '#server/clinic/appointments/rules.ts';
@@ -29,6 +28,7 @@ import { isDay, showDayName, showLongDay, today as todayHere } from '../../lib/d
 import { capital } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
+import { useWide } from '../../lib/use-wide.ts';
 
 const AgendaSettings = lazy(() =>
   import('../../features/clinic/appointments/agenda-settings.tsx').then((module) => ({
@@ -58,7 +58,7 @@ export function Appointments() {
   const search = route.useSearch();
   const { dia, ver, con, paciente, nombre, linea, motivo, nota } = search;
   const go = useAddress<typeof search>();
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const week = ver === 'semana';
   const day = dia && isDay(dia) ? dia : todayHere();
   const from = week ? plusDays(day, -weekdayOf(day)) : day;

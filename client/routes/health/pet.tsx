@@ -2,7 +2,6 @@
  * Ficha: everything that a veterinarian needs about one animal. Two pages on a wide screen, one column on a
  * phone.
  */
-import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../components/empty-state.tsx';
@@ -38,6 +37,7 @@ import { TwinLine } from '../../features/portability/hand-over/twin-line.tsx';
 import { useCrumb, useFoldedHead } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import classes from './pet.module.css';
 
@@ -105,7 +105,7 @@ export function Pet() {
 function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: string }) {
   const { pet, can } = record;
   // On a wide screen the left page already shows the facts.
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const tab = wide && asked === 'datos' ? 'resumen' : asked;
   const [removing, setRemoving] = useState(false);
   const { found } = useFound();

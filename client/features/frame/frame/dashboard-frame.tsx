@@ -6,6 +6,7 @@ import { followZone } from '../../../lib/dates.ts';
 import { followWeightUnit } from '../../../lib/weight-unit.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSlash } from '../../../lib/use-slash.ts';
+import { useWide } from '../../../lib/use-wide.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
 import { InstallHint } from './install-hint.tsx';
@@ -40,7 +41,8 @@ export function DashboardFrame({
   useScenes();
   const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
-  const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide ?? false });
+  const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide ?? false });
+  const wide = useWide();
   const navigate = useNavigate();
   const atCounter = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/mostrador') });
   const lacking = useLocation({ select: ({ pathname }) => person && lackingRight(pathname, person.roles) });
@@ -51,17 +53,19 @@ export function DashboardFrame({
       <a href="#contenido" className={classes.skip}>
         Ir al contenido
       </a>
-      <aside className={classes.side}>{person && <Sidebar person={person} />}</aside>
+      <aside className={classes.side}>{wide && person && <Sidebar person={person} />}</aside>
       <div className={classes.page}>
-        <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} />
+        <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} wide={wide} />
         {bar}
-        <main id="contenido" className={classes.content} data-wide={atCounter || wide || undefined} tabIndex={-1}>
+        <main id="contenido" className={classes.content} data-wide={atCounter || fills || undefined} tabIndex={-1}>
           {lacking ? <NoRight right={lacking} /> : children}
           {atHome && <InstallHint />}
           <Footer />
         </main>
       </div>
-      <BottomBar withAdd={!hideAdd} staff={(person?.roles.length ?? 0) > 0} onMenu={openMenu} menuOpen={menuOpen} />
+      {!wide && (
+        <BottomBar withAdd={!hideAdd} staff={(person?.roles.length ?? 0) > 0} onMenu={openMenu} menuOpen={menuOpen} />
+      )}
       {person && menuAsked && (
         <Suspense>
           <PhoneMenu person={person} opened={menuOpen} onClose={() => setMenuOpen(false)} />

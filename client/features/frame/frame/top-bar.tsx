@@ -18,9 +18,11 @@ interface TopBarProps {
   menuOpen: boolean;
   /** Whether this screen has an add button. */
   withAdd: boolean;
+  /** Room for the links and the breadcrumb, which a phone does not show. */
+  wide: boolean;
 }
 
-export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
+export function TopBar({ onMenu, menuOpen, withAdd, wide }: TopBarProps) {
   const parent = useParent();
   const head = useCurrentHead();
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
@@ -66,17 +68,21 @@ export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
           <span title={head.name}>{head.name}</span>
         </div>
       )}
-      <Breadcrumb />
-      <nav className={classes.links} aria-label="Accesos">
-        {TOP_PLACES.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: changing }}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {wide && (
+        <>
+          <Breadcrumb />
+          <nav className={classes.links} aria-label="Accesos">
+            {TOP_PLACES.map(({ to, label }) => (
+              <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: changing }}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </>
+      )}
       <PaletteButton />
       <HelpMenu />
-      {withAdd && (
+      {withAdd && wide && (
         <div className="desk-only">
           <AddButton />
         </div>
@@ -106,7 +112,10 @@ function Breadcrumb() {
         {here && here !== 'Inicio' && (
           <li>
             <IconChevronRight size={15} />
-            <b aria-current="page">{here}</b>
+            {/* Cut where the bar has no room for a long name. */}
+            <b aria-current="page" title={here}>
+              {here}
+            </b>
           </li>
         )}
       </ol>
