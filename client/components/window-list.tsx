@@ -3,7 +3,7 @@
  * page, restores its position on return, and renders all rows for printing and for Ctrl+F.
  */
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWhole } from '../lib/use-whole.ts';
 
 /** Put it on an item's `<li>`: its position among all items. */
@@ -30,17 +30,32 @@ interface WindowListProps<Item> {
 
 /** A shorter list is rendered whole: that costs less than measuring. */
 const WHOLE_UNTIL = 60;
+const DRAWN_AT_ONCE = 4;
 const ROWS_BEYOND_VIEW = 6;
+const ROWS_AT_FIRST = 1;
 const known = new Map<string, { beside: number; rows: VirtualItem[] }>();
 
 export function WindowList<Item>(props: WindowListProps<Item>) {
-  const { items, className, children, last } = props;
   const whole = useWhole();
-  if (items.length > WHOLE_UNTIL && !whole) return <Windowed {...props} />;
+  if (props.items.length > WHOLE_UNTIL && !whole) return <Windowed {...props} />;
+  return <Short {...props} whole={whole} />;
+}
+
+function Short<Item>({
+  items,
+  className,
+  rowHeight,
+  children,
+  last,
+  whole,
+}: WindowListProps<Item> & { whole: boolean }) {
+  // The first screen at once, the others in the frames after it; as tall as it will be, so that "back" finds its place.
+  const all = useDeferredValue(true, false) || whole;
+  const left = all ? 0 : Math.max(0, items.length - DRAWN_AT_ONCE);
   return (
-    <ul className={className}>
-      {items.map((item) => children(item, {}))}
-      {last}
+    <ul className={className} style={left > 0 ? { paddingBottom: left * rowHeight } : undefined}>
+      {(all ? items : items.slice(0, DRAWN_AT_ONCE)).map((item) => children(item, {}))}
+      {left === 0 && last}
     </ul>
   );
 }
@@ -49,12 +64,15 @@ function Windowed<Item>({ items, className, name, rowHeight, children, last }: W
   const list = useRef<HTMLUListElement>(null);
   const [beside, setBeside] = useState(known.get(name)?.beside ?? 1);
   const [top, setTop] = useState(0);
+  // What is in view comes first, what a scroll will reach in the frames after it.
+  const [beyond, setBeyond] = useState(ROWS_AT_FIRST);
+  useEffect(() => startTransition(() => setBeyond(ROWS_BEYOND_VIEW)), []);
   const rows = Math.ceil((items.length + (last ? 1 : 0)) / beside);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here; its functions stay in this component
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => rowHeight,
-    overscan: ROWS_BEYOND_VIEW,
+    overscan: beyond,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: known.get(name)?.rows ?? [],

@@ -14,6 +14,16 @@ export function useHasEnded(petId: number): boolean {
   return ended(trpc.licences.mine.useQuery(undefined, { enabled: false }).data).has(petId);
 }
 
-function ended(licences: readonly { petId: number; mayAdd: boolean }[] = []): ReadonlySet<number> {
-  return new Set(licences.filter(({ mayAdd }) => !mayAdd).map(({ petId }) => petId));
+type Licences = readonly { petId: number; mayAdd: boolean }[];
+
+const NONE: Licences = [];
+/** Every row of a list asks: it is worked out once for each answer of the server. */
+const known = new WeakMap<Licences, ReadonlySet<number>>();
+
+function ended(licences = NONE): ReadonlySet<number> {
+  const before = known.get(licences);
+  if (before) return before;
+  const now = new Set(licences.filter(({ mayAdd }) => !mayAdd).map(({ petId }) => petId));
+  known.set(licences, now);
+  return now;
 }

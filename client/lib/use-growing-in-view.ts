@@ -1,5 +1,5 @@
 /** A long history grows when its end comes near: what is not reached is never drawn, but on paper and for Ctrl+F. */
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useWhole } from './use-whole.ts';
 
 /** Drawn this far before it is reached, in pixels: a finger that scrolls fast meets no end. */
@@ -12,7 +12,9 @@ export function useGrowingInView(total: number, step: number) {
   const whole = useWhole();
   useEffect(() => {
     if (shown >= total || !end.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setShown((before) => before + step), {
+    // In short pieces: a finger that scrolls is heard meanwhile.
+    const grow = () => startTransition(() => setShown((before) => before + step));
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(), {
       rootMargin: `${AHEAD}px 0px`,
     });
     watch.observe(end.current);

@@ -1,5 +1,6 @@
 /** Carnet e historia: the documents of a record, the carnet's content (also offline), and the issued documents. */
 import { getRouteApi } from '@tanstack/react-router';
+import { DrawnAfter } from '../../components/drawn-after.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -39,14 +40,16 @@ export function Carnet() {
       {record.data ? (
         <>
           <RecordPapers petId={mascota} />
-          <CarnetSheet record={record.data} />
-          {papers.data && (
-            <PaperList
-              petId={mascota}
-              papers={papers.data}
-              canRevoke={record.data.can.edit && !record.data.can.attend}
-            />
-          )}
+          <DrawnAfter>
+            <CarnetSheet record={record.data} />
+            {papers.data && (
+              <PaperList
+                petId={mascota}
+                papers={papers.data}
+                canRevoke={record.data.can.edit && !record.data.can.attend}
+              />
+            )}
+          </DrawnAfter>
         </>
       ) : failure ? (
         <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} busy={record.isFetching} />

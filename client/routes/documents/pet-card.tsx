@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { cardWords, takenOn } from '#server/documents/identity-card/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { DrawnAfter } from '../../components/drawn-after.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { IconEye } from '../../components/icons/base.tsx';
 import { FirstSteps } from '../../features/pets/pets/first-steps.tsx';
@@ -105,18 +106,20 @@ function Shown({ record, isNew }: ShownProps) {
               </ButtonLink>
             </>
           )}
-          {can.own && !pet.deceasedOn && <PhoneSwitch pet={pet} />}
-          {!can.attend && (
-            <ButtonLink
-              to="/dashboard/paginaPublica"
-              search={{ mascota: pet.id }}
-              variant="subtle"
-              leftSection={<IconEye />}
-            >
-              Qué ve quien escanea su código
-            </ButtonLink>
-          )}
-          <PaperList petId={pet.id} papers={cards} canRevoke={can.edit && !can.attend} />
+          <DrawnAfter>
+            {can.own && !pet.deceasedOn && <PhoneSwitch pet={pet} />}
+            {!can.attend && (
+              <ButtonLink
+                to="/dashboard/paginaPublica"
+                search={{ mascota: pet.id }}
+                variant="subtle"
+                leftSection={<IconEye />}
+              >
+                Qué ve quien escanea su código
+              </ButtonLink>
+            )}
+            <PaperList petId={pet.id} papers={cards} canRevoke={can.edit && !can.attend} />
+          </DrawnAfter>
         </div>
       </div>
       <FullScreenCard card={card} label={label} opened={large} onClose={() => setLarge(false)} />

@@ -1,7 +1,8 @@
 /** Resumen: today's and the next care, the animal's state, and its whole history. */
 import { FirstSteps } from '../../features/pets/pets/first-steps.tsx';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useMemo } from 'react';
+import { DrawnAfter } from '../../components/drawn-after.tsx';
 import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { Asked } from '../../features/health/agenda/asked.tsx';
@@ -39,9 +40,8 @@ export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) 
   const { pet, can, today, lines } = record;
   // What is done at home is the family's.
   const atHome = can.edit && !can.attend;
-  // What is to be done is drawn first, what was in the frame after it.
-  const withHistory = useDeferredValue(true, false);
-  const agenda = useAgenda(datedLines(record), today);
+  const dated = useMemo(() => datedLines(record), [record]);
+  const agenda = useAgenda(dated, today);
   const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
   const soon = plusDays(today, SOON_DAYS);
   // A due care nearby has the one filled button.
@@ -52,6 +52,7 @@ export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) 
     asStaff: can.attend,
     later: agenda.rows.some(({ remindOn }) => remindOn <= soon),
   };
+  // What is to be done is drawn first, what is and what was in the frames after it.
   return (
     <div className={classes.summary}>
       <div className={classes.now}>
@@ -73,43 +74,47 @@ export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) 
         )}
         {/* What is late comes before what a new record lacks. */}
         {section.later && <FirstSteps record={record} />}
-        {(vaccineLines.length > 0 || (!pet.deceasedOn && asksForVaccines(record))) && (
-          <KindSection
-            kind="vaccine"
-            {...section}
-            empty={vaccineLines.length === 0 && record.vaccinations.length === 0}
-          >
-            {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
-          </KindSection>
-        )}
-        {!pet.deceasedOn && record.medicines.some((one) => isCurrent(one, today)) && (
-          <KindSection kind="medicine" {...section}>
-            <CurrentMedicines record={record} />
-          </KindSection>
-        )}
-        {!wide && <WeightSection record={record} acts={weightActs} />}
+        <DrawnAfter>
+          {(vaccineLines.length > 0 || (!pet.deceasedOn && asksForVaccines(record))) && (
+            <KindSection
+              kind="vaccine"
+              {...section}
+              empty={vaccineLines.length === 0 && record.vaccinations.length === 0}
+            >
+              {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
+            </KindSection>
+          )}
+          {!pet.deceasedOn && record.medicines.some((one) => isCurrent(one, today)) && (
+            <KindSection kind="medicine" {...section}>
+              <CurrentMedicines record={record} />
+            </KindSection>
+          )}
+          {!wide && <WeightSection record={record} acts={weightActs} />}
+        </DrawnAfter>
       </div>
       <div className={classes.past}>
-        {isWritten(record)
-          ? withHistory && (
-              <section className="section">
-                <h2>Su historia</h2>
-                <Timeline
-                  record={record}
-                  me={me.data?.userId}
-                  acts={acts}
-                  filter={filtro}
-                  onFilter={(filter) =>
-                    void navigate({
-                      search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
-                      replace: true,
-                      resetScroll: false,
-                    })
-                  }
-                />
-              </section>
-            )
-          : vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />}
+        {isWritten(record) ? (
+          <DrawnAfter>
+            <section className="section">
+              <h2>Su historia</h2>
+              <Timeline
+                record={record}
+                me={me.data?.userId}
+                acts={acts}
+                filter={filtro}
+                onFilter={(filter) =>
+                  void navigate({
+                    search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            </section>
+          </DrawnAfter>
+        ) : (
+          vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
+        )}
       </div>
     </div>
   );

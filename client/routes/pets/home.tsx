@@ -1,6 +1,7 @@
 /** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
 import { givenName } from '#server/platform/lib/given-name.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { DrawnAfter } from '../../components/drawn-after.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RefusedAddress } from '../../features/accounts/security/refused-address.tsx';
@@ -137,10 +138,13 @@ function Today({
   const { rows } = agenda;
   const doses = useDoses();
   const losses = trpc.lostPets.open.useQuery();
-  const photos = new Map(care.pets.map(({ id, photo }) => [id, photo]));
-  const open = rows.filter(({ done }) => !done);
+  const { pets } = care;
+  // A shelter's 1,800 are gone through once for each answer, not with each of its parts.
+  const photos = useMemo(() => new Map(pets.map(({ id, photo }) => [id, photo])), [pets]);
+  const unknown = useMemo(() => pets.filter(({ state }) => state === 'unknown'), [pets]);
+  const open = useMemo(() => rows.filter(({ done }) => !done), [rows]);
+  const needs = useMemo(() => needsOf(pets, open, care.today), [pets, open, care.today]);
   const groups = groupDue(open, care.today);
-  const unknown = care.pets.filter(({ state }) => state === 'unknown');
   const { title, lead } = headline({
     overdue: groups.overdue.length,
     thisWeek: groups.thisWeek.length,
@@ -153,7 +157,7 @@ function Today({
     <>
       <PageHeader before={greeting} title={title} lead={lead} />
       <div className={classes.layout}>
-        <HomePets pets={care.pets} needs={needsOf(care.pets, open, care.today)} />
+        <HomePets pets={pets} needs={needs} />
         <div className={classes.due}>
           {care.doses.length > 0 && (
             <TodayDoses
@@ -170,10 +174,12 @@ function Today({
           ) : (
             <NothingDue pets={care.pets} nextOn={care.nextOn} />
           )}
-          {later}
-          <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />
+          <DrawnAfter>
+            {later}
+            <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />
+          </DrawnAfter>
         </div>
-        {children}
+        <DrawnAfter>{children}</DrawnAfter>
       </div>
       <Asked asked={agenda.asked} />
     </>

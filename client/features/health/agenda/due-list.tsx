@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { groupDue } from '#server/health/due/rules.ts';
 import { Button } from '../../../components/button.tsx';
+import { DrawnAfter } from '../../../components/drawn-after.tsx';
 import { DueGroup } from './due-row.tsx';
 import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
 import type { HomeDue } from './agenda-words.ts';
@@ -32,38 +33,41 @@ export function DueList({ rows, today, acts, photos }: DueListProps) {
   const groups = groupDue(rows, today);
   const [open, setOpen] = useState<readonly string[]>([]);
   const folded = (id: keyof typeof groups) => groups[id].length > MOST && !open.includes(id);
+  const filled = GROUPS.filter(({ id }) => groups[id].length > 0);
+  const group = ({ id, title, level }: (typeof GROUPS)[number]) => (
+    <DueGroup
+      key={id}
+      title={title}
+      level={level}
+      amount={groups[id].filter(({ done }) => !done).length}
+      items={folded(id) ? groups[id].slice(0, FIRST) : groups[id]}
+      rest={
+        folded(id) && (
+          <Button variant="subtle" size="sm" onClick={() => setOpen([...open, id])}>
+            Ver las otras {groups[id].length - FIRST}
+            <span className="visually-hidden">de {title}</span>
+          </Button>
+        )
+      }
+    >
+      {(row, place) => (
+        <AgendaRow
+          key={row.id}
+          place={place}
+          row={row}
+          today={today}
+          acts={acts}
+          canEdit={row.role !== 'reader'}
+          species={row.species}
+          photo={photos.get(row.petId)}
+        />
+      )}
+    </DueGroup>
+  );
   return (
     <div className={classes.groups}>
-      {GROUPS.filter(({ id }) => groups[id].length > 0).map(({ id, title, level }) => (
-        <DueGroup
-          key={id}
-          title={title}
-          level={level}
-          amount={groups[id].filter(({ done }) => !done).length}
-          items={folded(id) ? groups[id].slice(0, FIRST) : groups[id]}
-          rest={
-            folded(id) && (
-              <Button variant="subtle" size="sm" onClick={() => setOpen([...open, id])}>
-                Ver las otras {groups[id].length - FIRST}
-                <span className="visually-hidden">de {title}</span>
-              </Button>
-            )
-          }
-        >
-          {(row, place) => (
-            <AgendaRow
-              key={row.id}
-              place={place}
-              row={row}
-              today={today}
-              acts={acts}
-              canEdit={row.role !== 'reader'}
-              species={row.species}
-              photo={photos.get(row.petId)}
-            />
-          )}
-        </DueGroup>
-      ))}
+      {filled.slice(0, 1).map(group)}
+      {filled.length > 1 && <DrawnAfter>{filled.slice(1).map(group)}</DrawnAfter>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * "Ya lo hice", "Posponer" and their undo. A row is stamped at once and keeps its place until the screen is
  * left, whatever the server answers about the other rows; a refused row returns with a message.
  */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate, showDayName } from '../../../lib/dates.ts';
 import { discard, enqueueFailed, useOutbox, type Waiting } from '../../../lib/outbox.ts';
@@ -32,10 +32,10 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const [question, setQuestion] = useState<Question<Item> | null>(null);
   const utils = trpc.useUtils();
-  const waiting = new Map(
-    useOutbox()
-      .filter(isAnswer)
-      .map((entry) => [`${entry.petId}/${entry.input.key}`, entry]),
+  const outbox = useOutbox();
+  const waiting = useMemo(
+    () => new Map(outbox.filter(isAnswer).map((entry) => [`${entry.petId}/${entry.input.key}`, entry])),
+    [outbox],
   );
   const done = trpc.agenda.done.useMutation();
   const takeBack = trpc.agenda.undo.useMutation();
@@ -119,7 +119,8 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
     yes: () => void markDone(question.row, true),
     no: () => setQuestion(null),
   };
-  return { rows: merge(items, { marks, moved, waiting }), markDone, undo, move, asked };
+  const rows = useMemo(() => merge(items, { marks, moved, waiting }), [items, marks, moved, waiting]);
+  return { rows, markDone, undo, move, asked };
 }
 
 function idOf({ petId, key }: AgendaItem): string {
@@ -158,7 +159,12 @@ function merge<Item extends AgendaItem>(
   const marked = [...marks].map(([id, { row, state }]) => {
     return { ...row, id, done: state !== 'undoing', busy: state !== 'done' };
   });
-  return [...open, ...marked].sort((a, b) => a.remindOn.localeCompare(b.remindOn) || a.id.localeCompare(b.id));
+  return [...open, ...marked].sort((a, b) => before(a.remindOn, b.remindOn) || before(a.id, b.id));
+}
+
+/** Days and ids are compared as they are written. */
+function before(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 function whyNot(error: unknown): string {

@@ -181,7 +181,7 @@ export function CardText({ title, text }: { title: string; text: string | null }
 }
 
 /** Fills a phone's screen, and what comes next. */
-const STEP = 14;
+const STEP = 8;
 
 /** The cards of a kind; a long list is drawn as far as it is read. */
 export function EntryCards({ amount, children }: { amount: number; children: ReactNode }) {

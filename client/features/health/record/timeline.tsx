@@ -1,5 +1,5 @@
 /** Every past event month by month, newest first; planned ones stand on top. Filtered by kind. */
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { folded } from '#server/platform/lib/text.ts';
 import { IconUser } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEyeOff } from '../../../components/icons/base.tsx';
@@ -22,7 +22,7 @@ import type { EntryActs } from './use-entry-acts.ts';
 
 /** From this many entries on, months out of sight are not rendered. */
 const LONG = 60;
-const STEP = 12;
+const STEP = 8;
 
 const FILTERS = [
   { value: 'vacunas', kind: 'vaccine', label: 'Vacunas' },
@@ -55,9 +55,9 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
   const wanted = ({ kind }: { kind: CareKind }) => !chosen || kind === chosen.kind;
   const isPlan = (entry: TimelineEntry) =>
     entry.kind === 'checkup' && record.checkups.some(({ id, doneOn }) => id === entry.ref?.id && doneOn === null);
-  const words = folded(question.trim());
-  const found = ({ title, detail }: TimelineEntry) =>
-    words === '' || folded(`${title} ${detail ?? ''}`).includes(words);
+  // The typed letter is drawn before what it finds.
+  const words = useDeferredValue(folded(question.trim()));
+  const found = (entry: TimelineEntry) => words === '' || foldedText(entry).includes(words);
   const past = all.filter((entry) => wanted(entry) && !isPlan(entry) && found(entry));
   const { shown, end } = useGrowingInView(past.length, STEP);
   const months = Map.groupBy(past.slice(0, shown), (entry) => entry.on.slice(0, 7));
@@ -130,6 +130,17 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
       )}
     </>
   );
+}
+
+/** Each entry is folded once, not with every letter. */
+const texts = new WeakMap<TimelineEntry, string>();
+
+function foldedText(entry: TimelineEntry): string {
+  const known = texts.get(entry);
+  if (known !== undefined) return known;
+  const text = folded(`${entry.title} ${entry.detail ?? ''}`);
+  texts.set(entry, text);
+  return text;
 }
 
 interface EntryProps {

@@ -4,6 +4,8 @@ import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './vaccine-lines.module.css';
 
+const listed = new Intl.ListFormat('es-EC');
+
 type Line = Answers['pets']['get']['lines'][number];
 
 export function VaccineLines({ lines }: { lines: readonly Line[] }) {
@@ -49,6 +51,6 @@ function Day({ word, date }: { word: string; date: string }) {
 function covers(diseases: readonly string[]): string {
   const [first = '', ...rest] = diseases;
   const lower = rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-  if (lower.length <= 2) return new Intl.ListFormat('es-EC').format([first, ...lower]);
+  if (lower.length <= 2) return listed.format([first, ...lower]);
   return `${first}, ${lower[0]} y ${lower.length - 1} más`;
 }

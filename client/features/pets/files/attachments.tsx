@@ -28,8 +28,18 @@ interface AttachmentsProps {
   canEdit?: boolean;
 }
 
-export function Attachments({ petId, target, of, files, add, canEdit = false }: AttachmentsProps) {
-  const uploads = useUploads(target);
+/** An entry without any costs its list nothing. */
+export function Attachments(props: AttachmentsProps) {
+  const uploads = useUploads(props.target);
+  if (props.files.length === 0 && uploads.length === 0 && !props.add) return null;
+  return <Shown {...props} uploads={uploads} />;
+}
+
+interface ShownProps extends AttachmentsProps {
+  uploads: ReturnType<typeof useUploads>;
+}
+
+function Shown({ petId, target, of, files, add, canEdit = false, uploads }: ShownProps) {
   const remove = useRemoveAttachment(petId);
   const mayAdd = !useHasEnded(petId) && add;
   const [open, setOpen] = useState<string | null>(null);

@@ -50,16 +50,13 @@ export function matcher(question: string): (pet: { name: string; code: string },
     (part.length >= 3 && pet.code.includes(part));
 }
 
-// Made once: a comparison that looks up its language each time takes ten times as long.
-const byName = new Intl.Collator('es').compare;
-
-export function inOrder(pets: readonly PetInList[], order: Order): PetInList[] {
-  return pets.toSorted((a, b) => COMPARE[order](a, b) || byName(a.name, b.name) || a.id - b.id);
-}
-
-/** Days and instants are compared as they are written. */
+/** Days, instants and folded names are compared as they are written: a comparison by language takes fifty times as long. */
 function before(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
+}
+
+export function inOrder(pets: readonly PetInList[], order: Order): PetInList[] {
+  return pets.toSorted((a, b) => COMPARE[order](a, b) || before(foldedName(a), foldedName(b)) || a.id - b.id);
 }
 
 const COMPARE: Record<Order, (a: PetInList, b: PetInList) => number> = {
