@@ -32,7 +32,8 @@ async function settle(page: Page) {
     [4.9, 3],
   ] as const)
     await call('weights.add', { petId: luna, amount, unit: 'kg', measuredOn: daysAgo(days) });
-  const felix = await make('Don Félix de la Cruz y Andrade', CAT, daysAgo(15 * 365), { sex: 'male' });
+  const old = { sex: 'male', microchip: '941000025614308' };
+  const felix = await make('Don Félix de la Cruz y Andrade', CAT, daysAgo(15 * 365), old);
   for (const [name, dose, every] of [
     ['Amlodipino', '1/4 de tableta', 24],
     ['Metimazol', '1 tableta', 12],
@@ -64,7 +65,10 @@ const placesOf = ({ luna, felix, paco, kira, canela }: Awaited<ReturnType<typeof
     `/perfilMascotas?mascota=${id}&tab=vacunas`,
   ]),
   `/perfilMascotas?mascota=${felix}&tab=medicinas`,
+  `/perfilMascotas?mascota=${felix}&tab=datos`,
   `/perfilMascotas?mascota=${luna}&tab=pesos`,
+  `/copiarLibreta?mascota=${luna}`,
+  '/gastos',
   `/mascotaIdentidad?mascota=${felix}`,
   `/perdida?mascota=${kira}`,
   `/recuerdo?mascota=${canela}`,

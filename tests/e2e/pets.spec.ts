@@ -19,7 +19,7 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await checkAccessibility();
   await page.getByLabel('¿Cómo se llama?').fill('Canela');
   await page.getByText('Perro', { exact: true }).click();
-  await page.getByRole('button', { name: 'Contar más de una vez' }).click();
+  await page.getByRole('button', { name: 'Anotar más datos ahora' }).click();
 
   await expect(page).toHaveURL(/\/dashboard\/nuevaMascota/);
   await expect(page).toHaveTitle('PetLove+ - Nuevo Animal de Compañía');
@@ -75,7 +75,7 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await expect(steps.getByRole('link')).toHaveText([
     'Pon su foto',
     'Copia su última vacuna',
-    'todas con una foto',
+    'O todas con una foto',
     'Ponle su placa, o imprime una en casa',
     'Recibe sus avisos en este teléfono',
   ]);

@@ -48,7 +48,7 @@ export function faults(): string[] {
 function covered(): string[] {
   const bars = [...document.querySelectorAll('header, [data-sticky]')].map((bar) => bar.getBoundingClientRect());
   // The tabs of a record stay below the bar: what passes under them comes out again.
-  const banner = bars.reduce((low, { top, bottom }) => (top <= low ? Math.max(low, bottom) : low), 0);
+  const banner = bars.reduce((low, { top, bottom }) => (top <= low + 4 ? Math.max(low, bottom) : low), 0);
   const bar = document.querySelector('nav[aria-label="Principal"]')?.getBoundingClientRect();
   // The mark of the open place stands a little above the bar.
   const bottom = bar?.height ? Math.floor(bar.top) - 4 : window.innerHeight;

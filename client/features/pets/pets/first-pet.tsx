@@ -106,7 +106,7 @@ export function FirstPet({ enter }: FirstPetProps) {
         </Button>
         {!enter && (
           <Button variant="subtle" size="lg" onClick={tellMore}>
-            Contar más de una vez
+            Anotar más datos ahora
           </Button>
         )}
       </div>

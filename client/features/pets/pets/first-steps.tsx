@@ -48,7 +48,7 @@ function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () 
       words: 'Su sexo y su edad',
       link: (
         <Link to="/dashboard/nuevaMascota" search={{ mascota, paso: 1 }}>
-          Di su sexo y su edad: deciden qué le toca
+          Anota su sexo y su edad: con ellos sabemos qué le toca
         </Link>
       ),
     },
@@ -58,15 +58,14 @@ function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () 
           done: vaccinations.length > 0,
           words: 'Su última vacuna',
           link: (
-            <>
+            <span className={classes.ways}>
               <Link to="/dashboard/perfilMascotas" search={{ mascota, agregar: 'vacuna', de: mascota }}>
                 Copia su última vacuna
               </Link>
-              , o{' '}
               <Link to="/dashboard/copiarLibreta" search={{ mascota }}>
-                todas con una foto
+                O todas con una foto
               </Link>
-            </>
+            </span>
           ),
         }
       : {
