@@ -1,6 +1,6 @@
 /** The clinic, who works there, and clinics outside: tables of `server/accounts`. */
 import type { Generated } from 'kysely';
-import type { Flag, Instant } from './values.ts';
+import type { CalendarDate, Flag, Instant } from './values.ts';
 
 /** What the account is in the clinic, beside being a guardian; a set. Without a row the account is a guardian alone. */
 export interface StaffTable {
@@ -61,6 +61,9 @@ export interface ClinicTable {
   approvedAt: Instant | null;
   approvedBy: number | null;
   withdrawnAt: Instant | null;
+  withdrawnReason: string | null;
+  /** Set where what it vouched for before its withdrawal is vouched for no more. */
+  disownedOn: CalendarDate | null;
 }
 
 /** One row: the disabled account that holds the animals which the clinic keeps itself. */

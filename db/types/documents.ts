@@ -104,7 +104,40 @@ interface TrustedIssuerTable {
   problem: string | null;
 }
 
+/** A veterinarian's registration that an administrator is asked to look at. It outlives the account, without its picture. */
+interface CredentialTable {
+  id: Generated<number>;
+  /** Null where the account was deleted. */
+  userId: number | null;
+  /** Name and number as they stood in the profile on that day: another name or number is looked at again. */
+  name: string;
+  registration: string;
+  /** The last day of the registration, where its credential says one. */
+  expiresOn: CalendarDate | null;
+  /** The first moment after that day, where the clinic stands. */
+  lapsesAt: Instant | null;
+  askedAt: Instant;
+  approvedAt: Instant | null;
+  approvedBy: number | null;
+  /** Refused, where it was never approved; else withdrawn. */
+  endedAt: Instant | null;
+  endedOn: CalendarDate | null;
+  endedBy: number | null;
+  endedReason: string | null;
+}
+
+/** The picture of a credential: its person and administrators see it. */
+interface CredentialPictureTable {
+  id: Generated<number>;
+  code: string;
+  credentialId: number | null;
+  storedAt: Instant | null;
+  createdAt: Instant;
+}
+
 export interface DocumentsTables {
+  credential: CredentialTable;
+  credentialPicture: CredentialPictureTable;
   paper: PaperTable;
   proof: ProofTable;
   proofField: ProofFieldTable;

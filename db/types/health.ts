@@ -93,6 +93,12 @@ export interface VaccinationTable {
   importKey: string | null;
   /** The clinic's lot that it was given from; the three texts above say what stood on the bottle. */
   lotId: number | null;
+  /** When a veterinarian saw its sticker and confirmed what the family wrote; who that was says one of the next two. */
+  confirmedAt: Instant | null;
+  /** The same moment as a day where it was confirmed. */
+  confirmedOn: CalendarDate | null;
+  confirmedSignatureId: number | null;
+  confirmedVisitId: number | null;
 }
 
 /** What happened after a dose (pharmacovigilance). */
@@ -367,6 +373,8 @@ interface SignatureTable {
   clinic: string | null;
   branch: string | null;
   createdAt: Instant;
+  /** The registration that an administrator looked at; null where none was. */
+  credentialId: number | null;
 }
 
 export interface HealthTables {

@@ -122,7 +122,7 @@ createServer((request, response) => {
 /** An animal's entries of one kind, newest first, with author and corrector. */
 function entries(table: string, day: string, more = '', joined = '') {
   return raw.prepare<[number], object>(`
-    select e.*, author.name as author, editor.name as editor${more}, null as visit from "${table}" e
+    select e.*, author.name as author, editor.name as editor${more}, null as visit, null as vouch from "${table}" e
       left join user author on author.id = e.createdBy left join user editor on editor.id = e.updatedBy ${joined}
     where e.petId = (select ?) and e.removedAt is null order by ${day} desc, e.id desc`);
 }

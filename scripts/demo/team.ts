@@ -4,6 +4,8 @@ import { listBranches } from '#server/accounts/clinic-profile/queries.ts';
 import { invite } from '#server/accounts/staff/invites.service.ts';
 import { saveStaff } from '#server/accounts/staff/queries.ts';
 import { flagsOf } from '#server/accounts/staff/rules.ts';
+import { insertCredential } from '#server/documents/credentials/queries.ts';
+import { approve } from '#server/documents/credentials/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import type { StaffRole } from '#server/platform/core/rights.ts';
 
@@ -66,6 +68,12 @@ export async function addTeam(admin: SignedInContext, db: Db, account: Account) 
     const branchId = branches.find(({ name }) => name === branch)?.branchId ?? null;
     const profile = { prefix, professionalName, registration, specialty, branchId };
     await saveStaff(db, { userId, ...flagsOf([role]), ...profile, since: admin.now() }, profile);
+    // One registration was looked at, so that both words stand in the demo.
+    if (team.length === 0 && professionalName !== null && registration !== null) {
+      const asked = { userId, name: professionalName, registration, askedAt: admin.now() };
+      const credentialId = await insertCredential(db, asked);
+      await approve(admin, { credentialId, expiresOn: null });
+    }
     team.push({ userId, email: person.email, role });
   }
   const wanted = { administrator: false, veterinarian: false, reception: true };

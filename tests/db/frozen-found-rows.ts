@@ -1,4 +1,4 @@
-/** Rows of found animals, own fields, costs and trips: a part of frozen-rows.ts. */
+/** Rows of found animals, own fields, costs, statements, trips and credentials: a part of frozen-rows.ts. */
 import type { FrozenRows } from './frozen-rows.ts';
 
 export function foundRows(AT: string): FrozenRows[] {
@@ -106,5 +106,21 @@ export function foundRows(AT: string): FrozenRows[] {
       'planNotice',
       { id: 2, userId: 3, about: 'trip:2', line: 'eu.cert', stage: 'opens', day: '2026-11-21', createdAt: AT },
     ],
+    [
+      100,
+      'credential',
+      {
+        id: 2,
+        userId: 3,
+        name: 'Paz Vera',
+        registration: 'MV-2',
+        expiresOn: '2027-12-31',
+        lapsesAt: '2028-01-01T05:00:00.000Z',
+        askedAt: AT,
+        approvedAt: AT,
+        approvedBy: 9,
+      },
+    ],
+    [100, 'credentialPicture', { id: 2, code: 'credencial-1', credentialId: 2, storedAt: AT, createdAt: AT }],
   ];
 }

@@ -228,6 +228,7 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     costId: await costOf(guardian, petId),
     payment,
     signature: ink.code,
+    credentialId: await credentialOf(veterinarian),
     video: await publishedVideo(admin),
     batchId: (await admin.tagBatches.make({ name: 'Feria', amount: 2 })).batchId,
     campaignId,
@@ -242,6 +243,20 @@ async function tripOf(petId: number): Promise<number> {
   const way = { fromCountry: 'EC', toCountry: 'ES', arrivesOn: '2027-06-01', means: 'air' } as const;
   const row = { petId, ...way, createdAt: world.now, updatedAt: world.now };
   return (await world.db.insertInto('trip').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The picture of a credential that waits to be looked at. */
+async function credentialOf({ id: userId }: Person): Promise<number> {
+  const { db, now: askedAt } = world;
+  const asked = { userId, name: 'Paz Vera', registration: 'MV-22', askedAt } as const;
+  const { id } = await db.insertInto('credential').values(asked).returning('id').executeTakeFirstOrThrow();
+  const code = 'C'.repeat(26);
+  await db
+    .insertInto('credentialPicture')
+    .values({ code, credentialId: id, storedAt: askedAt, createdAt: askedAt })
+    .execute();
+  await world.store.put(`${code}/l.jpg`, Buffer.from(code), 'image/jpeg');
+  return id;
 }
 
 /** What a visit cost, with its receipt. */

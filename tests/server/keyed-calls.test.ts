@@ -137,6 +137,17 @@ async function goodInputs(world: World, ana: Person) {
   const { petId: patient, ownerId: client } = await writeKeptAnimal(world.db, { by: ana.id, at: world.now });
   const { consultationId, prescriptionId } = await makeNotes(world, { petId: patient, createdBy: ana.id });
   const { vaccinationId } = await api.vaccines.add({ petId: patient, name: 'Rabia', givenOn: '2026-11-01' });
+  const ofFamily = { petId: patient, name: 'Rabia', givenOn: '2026-10-01', nextSource: 'none' } as const;
+  const stamp = { createdAt: world.now, updatedAt: world.now };
+  const doses = await world.db
+    .insertInto('vaccination')
+    .values([
+      { ...ofFamily, ...stamp },
+      { ...ofFamily, ...stamp, confirmedAt: world.now },
+    ])
+    .returning('id')
+    .execute();
+  const [unseen, seen] = doses.map(({ id }) => id).toSorted((a, b) => a - b);
   const said = { vaccinationId, happenedOn: '2026-11-02', what: 'Vómito', seriousness: 'mild' } as const;
   const [event, gone] = [await api.adverseEvents.add(said), await api.adverseEvents.add(said)];
   await api.adverseEvents.remove({ vaccinationId, eventId: gone.eventId });
@@ -172,6 +183,8 @@ async function goodInputs(world: World, ana: Person) {
     'adverseEvents.remove': { vaccinationId, eventId: event.eventId },
     'adverseEvents.restore': { vaccinationId, eventId: gone.eventId },
     'consultations.add': { petId: patient },
+    'vaccines.confirm': { vaccinationId: unseen },
+    'vaccines.unconfirm': { vaccinationId: seen },
     'consultations.edit': { consultationId },
     'prescriptions.add': { petId: patient },
     'prescriptions.edit': { prescriptionId },

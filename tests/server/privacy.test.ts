@@ -149,7 +149,7 @@ describe('taking everything away', () => {
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'apiKey calendarFeed consent cost costKeeping device digest file finderMessage identity invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial';
+      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery = 'appointmentFeed idempotency keeper patientCandidate pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());

@@ -50,6 +50,7 @@ describe('what a stranger sees', () => {
       'state',
       'title',
       'validUntil',
+      'vouched',
     ]);
     expect(shown).toMatchObject({ name: 'Canela', chip: null });
     expect(JSON.stringify(shown)).not.toMatch(/secreto|secreta|@|Ana|Vera/i);
@@ -143,7 +144,7 @@ test('an entry of a veterinarian says so, until the family changes it', async ({
   const { id: visitId } = await world.db.insertInto('visit').values(row).returning('id').executeTakeFirstOrThrow();
   await world.db.updateTable('vaccination').set({ visitId }).where('petId', '=', petId).execute();
   const by = async () => (await look(world, code)).vaccines.find(({ givenOn }) => givenOn)?.by;
-  expect(await by()).toEqual({ name: 'Dra. Cajamarca', verified: false });
+  expect(await by()).toEqual({ name: 'Dra. Cajamarca', code: 'declared', confirmedOn: null });
   await world.db.updateTable('vaccination').set({ updatedBy: ana.id }).where('petId', '=', petId).execute();
   expect(await by()).toBeNull();
 });

@@ -94,7 +94,8 @@ describe('the certificate of a vaccine', () => {
       expect(text).toContain(words);
     expect(number).toMatch(/^VC-/);
     expect(facts).not.toMatch(/Rosa|Loor|Paz|Nobivac|473920/);
-    const dose = { vaccine: 'Antirrábica', givenOn: '2026-11-20', nextOn: '2027-11-20', brought: false };
+    const vouched = 'Veterinario de esta clínica, con registro sin verificar';
+    const dose = { vaccine: 'Antirrábica', givenOn: '2026-11-20', nextOn: '2027-11-20', brought: false, vouched };
     expect(await verdict(world, number)).toEqual({ state: 'current', changes: [], doses: [dose] });
 
     // The same paper on the same day, and another for what it says then.

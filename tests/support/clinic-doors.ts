@@ -5,6 +5,11 @@ const ASKED = { day: '2026-12-01', time: '10:00', reason: 'Vacuna' };
 
 export const CLINIC_DOORS = {
   'counter.admit': 'attend',
+  'credentials.mine': 'sign',
+  'credentials.list': 'administer',
+  'credentials.approve': 'administer',
+  'credentials.refuse': 'administer',
+  'credentials.withdraw': 'administer',
   'counter.alike': 'attend',
   'counter.find': 'attend',
   'counter.takeBack': 'attend',

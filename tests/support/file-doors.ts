@@ -29,6 +29,8 @@ export interface Beside {
   costId: number;
   payment: string;
   signature: string;
+  /** A registration that waits, with the picture of its credential. */
+  credentialId: number;
   video: string;
   batchId: number;
   campaignId: number;
@@ -128,6 +130,14 @@ export const OTHER_FILES: Record<string, OtherFile> = {
     refused: 404,
     gate: 'attend',
     at: ({ signature }) => `/api/equipo/firma/${signature}.png`,
+  },
+  'credential of a veterinarian': {
+    route: 'GET /api/equipo/credencial/:credentialId',
+    own: 'veterinarian',
+    staff: 'administer',
+    refused: 404,
+    gate: 'attend',
+    at: ({ credentialId }) => `/api/equipo/credencial/${credentialId}`,
   },
   tutorial: {
     route: 'GET /api/videos/:code',

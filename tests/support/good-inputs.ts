@@ -527,7 +527,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'ownerThread.reply': ({ token }) => ({ token, text: 'Voy para allá' }),
   'outsideClinics.approve': () => ({ clinicId: 2_000_000_000 }),
   'outsideClinics.renewKey': () => ({ clinicId: 2_000_000_000 }),
-  'outsideClinics.withdraw': () => ({ clinicId: 2_000_000_000 }),
+  'outsideClinics.withdraw': () => ({ clinicId: 2_000_000_000, reason: 'Prestó su clave', alsoBefore: true }),
   'disputes.make': ({ petId }) => ({ petId, kind: 'checkup', entryId: 2_000_000_000 }),
   'disputes.withdraw': ({ petId }) => ({ petId, kind: 'checkup', entryId: 2_000_000_000 }),
   'visits.show': ({ petId }) => ({ petId }),

@@ -12,7 +12,13 @@ export const ID_OF_NOTE = {
 } as const satisfies Record<KeptNote, string>;
 
 /** With a registration number, besides entries. */
-export const SIGNED_AT_VISIT = ['visits.sign', 'weights.setTarget', 'weights.removeTarget'] as const;
+export const SIGNED_AT_VISIT = [
+  'visits.sign',
+  'weights.setTarget',
+  'weights.removeTarget',
+  'vaccines.confirm',
+  'vaccines.unconfirm',
+] as const;
 
 export const NOTES = ['consultations', 'prescriptions'] as const;
 const [ofNote, ofPrescription] = [{ refused: 'CONSULTATION_NOT_FOUND' }, { refused: 'PRESCRIPTION_NOT_FOUND' }];
@@ -34,8 +40,10 @@ export const NOTE_DOORS = {
 
 const ofDose = { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', family } as const;
 
-/** What happened after a dose. */
+/** What happened after a dose, and who saw its sticker. */
 export const EVENT_DOORS = {
+  'vaccines.confirm': ofDose,
+  'vaccines.unconfirm': { ...ofDose, keeper: 'INVALID' },
   'adverseEvents.ofPet': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'adverseEvents.add': { ...ofDose, with: ADVERSE_EVENT },
   'adverseEvents.remove': { ...ofDose, keeper: 'ADVERSE_EVENT_NOT_FOUND', with: { eventId: 1 } },

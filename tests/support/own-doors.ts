@@ -83,6 +83,7 @@ export const OF_A_PERSON = [
   'invoiceDataId',
   'keyId',
   'costId',
+  'credentialId',
   'fieldId',
   'ruleId',
   'tripId',

@@ -114,6 +114,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'POST /api/videos': { for: 'administer' },
   'POST /api/equipo/firma': { for: 'sign' },
   'GET /api/equipo/firma/:name': { for: 'attend' },
+  'POST /api/equipo/credencial': { for: 'sign' },
+  'GET /api/equipo/credencial/:credentialId': { for: 'attend' },
   'POST /api/clinica/logo': { for: 'administer' },
   'GET /api/admin/respaldos/:name': { for: 'administer' },
   'GET /api/admin/registro.csv': { for: 'administer' },

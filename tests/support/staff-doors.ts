@@ -80,6 +80,8 @@ export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
   'transfers.ofPet': 'attend',
   'transfers.offer': 'attend',
   'vaccines.add': 'sign',
+  'vaccines.confirm': 'sign',
+  'vaccines.unconfirm': 'sign',
   'vaccines.edit': 'sign',
   'vaccines.remove': 'sign',
   'vaccines.restore': 'sign',

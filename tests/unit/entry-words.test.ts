@@ -108,6 +108,7 @@ describe('the plan of a medicine in words', () => {
       stockQuarters: null,
       stockAt: null,
       visit: null,
+      vouch: null,
     };
     const again = medicineValues(stored);
     expect(again).toMatchObject({ during: 'until', endOn: '2026-12-24', often: '12' });

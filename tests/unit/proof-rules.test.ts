@@ -29,7 +29,7 @@ const dose = (changes: Partial<KnownDose>): KnownDose => ({
   nextOn: '2026-11-21',
   nextSource: 'schedule',
   brought: false,
-  visit: null,
+  vouch: null,
   ...changes,
 });
 const stateOn = (today: string, changes: Partial<KnownDose> = {}) => {
@@ -60,7 +60,7 @@ describe('a vaccine', () => {
     const own = dose({ id: 2, vaccineId: null, name: 'Vacuna de la campaña', nextOn: null, nextSource: 'none' });
     const lines = proofLines([dose({}), own], [RABIES], DOG, '2026-01-01');
     expect(proofState(lines)).toBe('ok');
-    const shown = lines.map((line) => ({ ...line, diseases: [] }));
+    const shown = lines.map((line) => ({ ...line, diseases: [], by: null, vouched: '' }));
     expect(shown.map((line) => [stateWord(line), whenWords(line)])).toEqual([
       ['Puesta', 'Puesta el 21/11/2025 · sin fecha de fin'],
       ['Vigente', 'Puesta el 21/11/2025 · vale hasta el 21/11/2026'],

@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { InviteStaff } from '../../features/accounts/staff/invite-staff.tsx';
 import { StaffInvites, StaffList } from '../../features/accounts/staff/staff-list.tsx';
 import classes from '../../features/accounts/staff/staff.module.css';
+import { CredentialList } from '../../features/documents/credentials/credential-list.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 export function AdminStaff() {
@@ -17,6 +18,7 @@ export function AdminStaff() {
         <div className={classes.page}>
           <div className={classes.people}>
             <StaffList staff={data} />
+            <CredentialList />
             <StaffInvites invites={data.invites} />
           </div>
           <InviteStaff />

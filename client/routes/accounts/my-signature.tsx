@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { SignaturePicture } from '../../features/accounts/staff/signature-picture.tsx';
 import { SignatureSheet } from '../../features/accounts/staff/signature-sheet.tsx';
 import classes from '../../features/accounts/staff/staff.module.css';
+import { MyCredential } from '../../features/documents/credentials/my-credential.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 export function MySignature() {
@@ -38,7 +39,12 @@ export function MySignature() {
               </Button>
             </div>
           </section>
-          {data.roles.includes('veterinarian') && <SignaturePicture code={data.signature} />}
+          {data.roles.includes('veterinarian') && (
+            <div className={classes.people}>
+              <MyCredential />
+              <SignaturePicture code={data.signature} />
+            </div>
+          )}
           {editing && <SignatureSheet profile={data} branches={data.branches} onClose={() => setEditing(false)} />}
         </div>
       )}

@@ -8,7 +8,7 @@ import { VisitTransport } from '../../features/clinic/visits/visit-door.tsx';
 import { VisitRecord } from '../../features/clinic/visits/visit-record.tsx';
 import { useOwnEntry } from '../../features/clinic/visits/use-own-entry.ts';
 import classes from '../../features/clinic/visits/visits.module.css';
-import { signature } from '#server/health/entries/signed.rules.ts';
+import { vouchedBy } from '#server/health/entries/vouching.rules.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
 import { showHour } from '../../lib/dates.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -66,7 +66,7 @@ function OpenSurgery({ onOver }: { onOver: (reason: Reason) => void }) {
         <>
           <div className={classes.bar}>
             <p className="small ink-2">
-              {signature(record.data.visit)}. Abierta hasta las{' '}
+              {vouchedBy(record.data.visit.vouch)}. Abierta hasta las{' '}
               <span className="num">{showHour(record.data.visit.expiresAt)}</span>.
             </p>
             <Button variant="default" loading={leave.isPending} onClick={finish}>

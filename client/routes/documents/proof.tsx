@@ -21,7 +21,7 @@ export function Proof() {
         `${
           // The note is only needed where a veterinarian stands beside a vaccine.
           proof.data.vaccines.some(({ by }) => by)
-            ? '«Declarado» es lo que dijo quien atendió; «verificado», lo que responde una clínica revisada por PetLove+. '
+            ? '«Declarado» es lo que dijo quien atendió; «verificado», que se miró el registro de quien firma o que responde una clínica revisada. '
             : ''
         }No es un documento oficial.`
       }

@@ -32,6 +32,8 @@ export function listClinics(db: Db, limit: number) {
       'clinic.askedAt',
       'clinic.approvedAt',
       'clinic.withdrawnAt',
+      'clinic.withdrawnReason',
+      'clinic.disownedOn',
       'user.name as approver',
       eb
         .selectFrom('visit')

@@ -1,5 +1,5 @@
 import { adminProcedure, alonePublicProcedure, router } from '#server/platform/core/trpc.ts';
-import { askClinicInput, clinicIdInput } from './schema.ts';
+import { askClinicInput, clinicIdInput, withdrawClinicInput } from './schema.ts';
 import { approveClinic, askForClinic, clinics, renewKey, withdrawClinic } from './service.ts';
 
 export const outsideClinicsRouter = router({
@@ -15,6 +15,6 @@ export const outsideClinicsRouter = router({
     .mutation(({ ctx, input }) => renewKey(ctx, input)),
   withdraw: adminProcedure
     .meta({ audit: 'clinics.withdraw' })
-    .input(clinicIdInput)
+    .input(withdrawClinicInput)
     .mutation(({ ctx, input }) => withdrawClinic(ctx, input)),
 });

@@ -13,5 +13,14 @@ export const askClinicInput = z.object({
 
 export const clinicIdInput = z.object({ clinicId: rowId });
 
+/** `alsoBefore`: what it verified until now is given up, too, and says the reason. */
+export const withdrawClinicInput = clinicIdInput
+  .extend({ reason: optionalText(160).default(null), alsoBefore: z.boolean().default(false) })
+  .refine(({ reason, alsoBefore }) => !alsoBefore || reason !== null, {
+    path: ['reason'],
+    error: 'Escribe por qué: lo leerá quien vea lo que verificó.',
+  });
+
 export type AskClinicInput = z.infer<typeof askClinicInput>;
+export type WithdrawClinicInput = z.infer<typeof withdrawClinicInput>;
 export type ClinicIdInput = z.infer<typeof clinicIdInput>;

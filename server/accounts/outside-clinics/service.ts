@@ -1,12 +1,14 @@
 /** Clinics whose entries read "verificado": they apply, an administrator approves, a key proves it. */
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Instant } from '#db/types.ts';
+import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { codeLetters, randomLetters } from '#server/platform/lib/codes.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { findClinic, findClinicByKey, insertClinic, isWaiting, listClinics, updateClinic } from './queries.ts';
-import type { AskClinicInput, ClinicIdInput } from './schema.ts';
+import type { AskClinicInput, ClinicIdInput, WithdrawClinicInput } from './schema.ts';
 
 /** 80 random bits: unguessable under the limits, so a plain SHA-256 of it is stored. */
 const KEY_LETTERS = 16;
@@ -42,10 +44,12 @@ export async function renewKey({ db }: SignedInContext, { clinicId }: ClinicIdIn
 
 /**
  * Refuses an application or withdraws an approval; to return, a clinic applies again. Its key becomes invalid
- * and later entries are only declared; verified entries were true when written and stay so.
+ * and later entries are only declared. Verified entries were true when written and stay so, unless they are given up as well.
  */
-export async function withdrawClinic({ db, now }: SignedInContext, { clinicId }: ClinicIdInput) {
-  if (!(await updateClinic(db, clinicId, { withdrawnAt: now(), keyHash: null })))
+export async function withdrawClinic({ db, now }: SignedInContext, input: WithdrawClinicInput) {
+  const { clinicId, reason: withdrawnReason, alsoBefore } = input;
+  const disownedOn = alsoBefore ? dayIn(await clinicZone(db), now()) : null;
+  if (!(await updateClinic(db, clinicId, { withdrawnAt: now(), keyHash: null, withdrawnReason, disownedOn })))
     throw new DomainError('CLINIC_NOT_FOUND');
   return { clinicId };
 }

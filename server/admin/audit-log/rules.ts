@@ -102,6 +102,7 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   veterinarianId: 'con',
   requestsOpen: 'con pedidos',
   minutes: 'minutos',
+  alsoBefore: 'también lo anterior',
 };
 /** Lists, for which the number says more than the ids. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {

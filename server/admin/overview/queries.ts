@@ -75,6 +75,13 @@ export function countWaiting(db: Db) {
         .where('approvedAt', 'is', null)
         .where('withdrawnAt', 'is', null)
         .as('clinics'),
+      eb
+        .selectFrom('credential')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('userId', 'is not', null)
+        .where('approvedAt', 'is', null)
+        .where('endedAt', 'is', null)
+        .as('credentials'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -16,7 +16,7 @@ import { monthsUpTo } from './rules.ts';
 /** Read on each visit, so that finished work is gone. */
 export async function waiting(context: SignedInContext) {
   const { db, config, now } = context;
-  const { transfers, reports, abuse, clinics } = await countWaiting(db);
+  const { transfers, reports, abuse, clinics, credentials } = await countWaiting(db);
   const { jobs, mailsGivenUp } = await showJobs(context);
   const backup = await lastGoodBackup(config);
   const steps = await findFirstSteps(db);
@@ -29,6 +29,7 @@ export async function waiting(context: SignedInContext) {
     reports: Number(reports),
     abuse: Number(abuse),
     clinics: Number(clinics),
+    credentials: Number(credentials),
     mails: mailsGivenUp,
     failedJobs: jobs.filter(({ lastError }) => lastError !== null).map(({ name }) => name),
     /** Days since the last good backup; null without one, or where another tool makes them. */

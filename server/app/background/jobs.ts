@@ -29,6 +29,7 @@ import { remindDoses } from '#server/health/reminders/doses.service.ts';
 import { leavePlanNotices, sweepPlanNotices } from '#server/health/travel/notices.service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
 import { pollDuePayments } from '#server/billing/settlement/service.ts';
+import { sweepCredentials } from '#server/documents/credentials/service.ts';
 import { sweepReceipts } from '#server/pets/costs/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
@@ -117,6 +118,7 @@ export const RUNS: Record<JobName, JobRun> = {
   },
   files: async (dependencies) => {
     await sweepReceipts(dependencies);
+    await sweepCredentials(dependencies);
     await sweepForms(incomingFolder(dependencies.config.dataDir), FORM_LIVES_MS);
     const swept = (await sweepFiles(dependencies)) + (await sweepVideos(dependencies));
     if (swept === 0) return 'No había nada que quitar.';

@@ -69,6 +69,7 @@ import { privacyRouter } from '#server/portability/privacy/router.ts';
 import { costsRouter } from '#server/pets/costs/router.ts';
 import { ownFieldsRouter } from '#server/pets/own-fields/router.ts';
 import { tripsRouter } from '#server/health/travel/router.ts';
+import { credentialsRouter } from '#server/documents/credentials/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
@@ -123,6 +124,7 @@ export const appRouter = router({
   campaignAnimals: campaignAnimalsRouter,
   campaignDoses: campaignDosesRouter,
   counter: counterRouter,
+  credentials: credentialsRouter,
   campaigns: campaignsRouter,
   catalogue: catalogueRouter,
   checkout: checkoutRouter,

@@ -29,6 +29,7 @@ import { recallsPlugin } from '#server/clinic/recalls/http.ts';
 import { clinicExportPlugin } from '#server/portability/clinic-export/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
 import { ownerCopyPlugin } from '#server/portability/privacy/owner-copy.http.ts';
+import { credentialsPlugin } from '#server/documents/credentials/http.ts';
 import { proofsPlugin } from '#server/documents/proofs/http.ts';
 import { statementsPlugin } from '#server/documents/statements/http.ts';
 import { costsPlugin } from '#server/pets/costs/http.ts';
@@ -105,6 +106,11 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   lotsPlugin(app, { makeContext });
   landingPlugin(app, { makeContext });
   await app.register(signaturePlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
+  await app.register(credentialsPlugin, {
+    folder: incomingFolder(dependencies.config.dataDir),
+    refusalOf,
+    makeContext,
+  });
   await app.register(clinicLogoPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(videosPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(tagPagePlugin, { db: dependencies.db, makeContext });

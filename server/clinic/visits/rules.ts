@@ -47,7 +47,7 @@ const PET_SHOWN = [
 ] as const;
 
 /** The fields of any entry; which member wrote or corrected it stays hidden at a visit. */
-const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit', 'importId', 'importKey'] as const;
+const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit', 'vouch', 'importId', 'importKey'] as const;
 const SIGNED = [...ANY, 'veterinarian', 'clinic'] as const;
 const CARE = [...SIGNED, 'notes'] as const;
 const NEXT = ['givenOn', 'nextOn', 'nextSource'] as const;

@@ -25,7 +25,7 @@ import {
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { treatmentsOf } from '#server/health/medicines/doses.service.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
-import { UNSIGNED, visitMark } from '#server/health/entries/signed.rules.ts';
+import { UNSIGNED, visitMark, visitVouch } from '#server/health/entries/signed.rules.ts';
 import type { OpenVisitInput, SignVisitInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -73,6 +73,7 @@ export async function visitsOf({ db, actor, now, pet }: PetContext) {
     visits: visits.map((visit) => ({
       visitId: visit.id,
       ...visitMark(visit, visit.startedAt),
+      vouch: visitVouch(visit, visit.startedAt),
       startedAt: visit.startedAt,
       expiresAt: visit.expiresAt,
       endedAt: visit.endedAt,
@@ -153,7 +154,12 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     state,
     today,
     now: at,
-    visit: { ...visitMark(visit, visit.startedAt), startedAt: visit.startedAt, expiresAt: visit.expiresAt },
+    visit: {
+      ...visitMark(visit, visit.startedAt),
+      vouch: visitVouch(visit, visit.startedAt),
+      startedAt: visit.startedAt,
+      expiresAt: visit.expiresAt,
+    },
   };
 }
 

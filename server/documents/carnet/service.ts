@@ -10,10 +10,11 @@ import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { takenOn } from '#server/documents/identity-card/rules.ts';
-import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
+import { animalFacts, type EntryFacts, type RecordFacts, vouchFacts } from '#server/documents/papers/rules.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { issueBoth, printedCodes } from '#server/documents/statements/service.ts';
+import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { noteReading, requirePet } from '#server/pets/pets/access.ts';
 import { type ChosenUnit, readIn } from '#server/pets/pets/rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
@@ -153,7 +154,7 @@ function recordFacts(
     of: EntryFacts['kind'],
     row: { id: number; [column: string]: unknown },
     on: CalendarDate,
-    more: { title?: string; nextOn?: CalendarDate | null; printed?: readonly string[] } = {},
+    more: Partial<Pick<EntryFacts, 'title' | 'nextOn' | 'vouch' | 'endedOn'>> & { printed?: readonly string[] } = {},
   ): EntryFacts => ({
     kind: of,
     id: row.id,
@@ -161,6 +162,8 @@ function recordFacts(
     on,
     nextOn: more.nextOn ?? null,
     print: entryPrint(row, more.printed ?? PRINTED),
+    ...(more.vouch && { vouch: more.vouch }),
+    ...(more.endedOn && { endedOn: more.endedOn }),
   });
   return {
     kind,
@@ -173,6 +176,7 @@ function recordFacts(
         fact(ENTRIES_OF.vacunas, one, one.givenOn, {
           title: (one.vaccineId !== null && names.get(one.vaccineId)) || '',
           nextOn: one.nextOn,
+          ...vouchFacts(one.vouch, broughtBy(one) !== null),
         }),
       ),
       ...entries.dewormings.map((one) => fact(ENTRIES_OF.desparasitacion, one, one.givenOn, { nextOn: one.nextOn })),

@@ -29,7 +29,7 @@ export function vaccineTable(doses: PrintedRecord['vaccinations'], diseases: Rec
       small: dose.lotExpiresOn && `Vence ${showDay(dose.lotExpiresOn)}`,
     };
     const what = text(dose.name, against.length > 0 ? [sentence(against.join(', '))] : [], true);
-    return row(dose, [text(showDay(dose.givenOn)), what, sticker, text(showMaybe(dose.nextOn)), signed(dose)]);
+    return row(dose, [text(showDay(dose.givenOn)), what, sticker, text(showMaybe(dose.nextOn)), signed(dose, true)]);
   });
   const columns = [
     { title: 'Fecha', width: 14 },

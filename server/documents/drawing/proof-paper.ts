@@ -22,7 +22,9 @@ interface ProofRow {
   givenOn: string | null;
   validUntil: string | null;
   note: string | null;
-  by: { name: string; verified: boolean } | null;
+  by: { name: string } | null;
+  /** Who vouches for it, without a name. */
+  vouched: string;
   brought: boolean;
 }
 
@@ -84,8 +86,8 @@ export async function proofPaper(input: ProofPaperInput): Promise<Buffer> {
 }
 
 function tableOf(vaccines: readonly ProofRow[]): Table {
-  const rows = vaccines.map(({ title, diseases, state, givenOn, validUntil, note, by, brought }) => {
-    const said = by ? `${by.name}, ${by.verified ? 'verificado' : 'declarado'}` : 'Su familia';
+  const rows = vaccines.map(({ title, diseases, state, givenOn, validUntil, note, by, vouched, brought }) => {
+    const said = by ? `${by.name}. ${vouched}` : vouched;
     const author = givenOn === null ? '—' : brought ? 'Traída de otro registro' : said;
     const cells = [
       text(title, diseases.length > 0 ? [diseases.join(', ')] : [], true),
@@ -102,7 +104,7 @@ function tableOf(vaccines: readonly ProofRow[]): Table {
     { title: 'Estado', width: 15 },
     { title: 'Puesta', width: 14 },
     { title: 'Vale hasta', width: 14 },
-    { title: 'La anotó', width: 23 },
+    { title: 'Quién la respalda', width: 23 },
   ];
   return { kind: 'vaccine', title: 'Vacunas', columns, rows, empty: 'Sin vacunas anotadas.', curve: [] };
 }

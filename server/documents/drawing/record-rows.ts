@@ -5,6 +5,7 @@ import { showDay } from '#server/platform/lib/calendar.ts';
 import { type ChosenUnit, fromGrams, readIn } from '#server/pets/pets/rules.ts';
 import type { PrescribedItem } from '#server/health/prescriptions/rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
+import { type Vouch, vouchWord } from '#server/health/entries/vouching.rules.ts';
 
 /** One cell. A signature without a name is a line to sign on. */
 export type Cell =
@@ -35,6 +36,7 @@ export interface Table {
 interface Written {
   id: number;
   visit: VisitMark | null;
+  vouch: Vouch | null;
   updatedBy?: number | null;
   disputedAt: Instant | null;
   /** It came in with a list or a copy and was not written here. */
@@ -129,22 +131,35 @@ export function row(entry: Written, cells: Cell[], more: (string | null)[] = [])
 }
 
 /**
- * The entry's author. A veterinarian's own entry has name, registration and the verifying clinic; a veterinarian
- * whom a member named is printed as typed.
+ * Who answers for the entry. A veterinarian has name, registration and clinic, and a word for whether the registration was
+ * looked at; one whom a member named is printed as typed. `family`: it says where the family alone says so.
  */
-export function signed({ visit, veterinarian, clinic, ...entry }: Written): Cell {
+export function signed({ visit, vouch, veterinarian, clinic, ...entry }: Written, family = false): Cell {
   const brought = broughtBy(entry) !== null;
-  if (visit) {
-    // Who corrects it answers for the words; where they came from stays said.
-    const small = [`Reg. ${visit.registration}`, visit.clinic, brought ? BROUGHT : null].filter(
-      (part) => part !== null,
-    );
-    return { kind: 'signature', name: visit.name, small, mark: visit.verified ? 'Verificado' : 'Declarado' };
+  if (vouch && (visit || vouch.confirmedOn)) {
+    // Who corrects or confirms it answers for the words; where they came from stays said.
+    const small = [
+      vouch.registration && `Reg. ${vouch.registration}`,
+      vouch.place,
+      brought ? BROUGHT : null,
+      vouch.confirmedOn && `Confirmada por su adhesivo el ${showDay(vouch.confirmedOn)}`,
+      endOf(vouch),
+    ].filter((part): part is string => Boolean(part));
+    return { kind: 'signature', name: vouch.name, small, mark: vouchWord(vouch) };
   }
   const small = clinic ? [clinic] : [];
   // It was not signed here: neither a line for a pen nor a name alone.
   if (brought) return { kind: 'signature', name: veterinarian ?? 'Sin firma', small, mark: BROUGHT };
-  return { kind: 'signature', name: veterinarian, small, mark: null };
+  if (!family) return { kind: 'signature', name: veterinarian, small, mark: null };
+  return veterinarian === null
+    ? { kind: 'signature', name: null, small: [...small, vouchWord(null)], mark: null }
+    : { kind: 'signature', name: veterinarian, small, mark: vouchWord(null) };
+}
+
+function endOf({ why, endedOn, reason }: Vouch): string | null {
+  if (endedOn === null) return null;
+  if (why === 'expired') return `Venció el ${showDay(endedOn)}`;
+  return `El ${showDay(endedOn)}${reason ? `: ${reason}` : ''}`;
 }
 
 /** Under what came in with a list or a copy, on paper as on the screen. */

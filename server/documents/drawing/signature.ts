@@ -9,6 +9,8 @@ type Element = PDFKit.PDFStructureElement;
 export interface Signature {
   name: string;
   registration: string | null;
+  /** `Verificado`, `Registro sin verificar`: whether an administrator looked at the registration. */
+  vouched: string;
   /** Clinic and branch as on that day. */
   clinic: string | null;
   on: string;
@@ -27,13 +29,13 @@ const SIGN = { width: 240, height: 58 };
 
 /** On a certificate the vial's sticker has its place beside the signature, as in a printed booklet. */
 export function laySignature(doc: Pdf, root: Element, signature: Signature, doses: number): Laid {
-  const { name, registration, clinic, on, picture } = signature;
+  const { name, registration, vouched, clinic, on, picture } = signature;
   const words = stacked(doc, [
     {
       fitted: fitText(plain(name, 'strong'), { width: SIGN.width, height: 32, size: 12, least: 7.5, leading: 1.25 }),
       color: INK,
     },
-    ...[registration && `Registro ${registration}`, clinic, `Firmado el ${on}`]
+    ...[registration && `Registro ${registration} · ${vouched.toLowerCase()}`, clinic, `Firmado el ${on}`]
       .filter((line): line is string => Boolean(line))
       .map((line) => ({ fitted: lines(line, 'text', { size: 9.4, leading: 1.35 }, SIGN.width), color: INK_2 })),
   ]);

@@ -1,6 +1,7 @@
 /** Numbers of printed documents, and the stored facts of what was printed. Pure; runs in the browser too. */
 import type { CalendarDate, Flag, PaperKind, Sex } from '#db/types.ts';
 import { checkCharacter, codeLetters, endsInItsCheck, randomLetters } from '#server/platform/lib/codes.ts';
+import { type Vouch, type VouchCode, vouchCode } from '#server/health/entries/vouching.rules.ts';
 import type { SignedPaperKind } from './schema.ts';
 
 const LETTERS_OF_KIND = {
@@ -80,6 +81,16 @@ export interface EntryFacts {
   disputed?: true;
   /** Only of what a list or a copy brought; the paper says so. */
   brought?: true;
+  /** Who vouched for a dose; papers of before do not say it. */
+  vouch?: VouchCode;
+  /** The day on which that was withdrawn. */
+  endedOn?: CalendarDate;
+}
+
+/** What a paper says of who vouches: no name, and no reason. */
+export function vouchFacts(vouch: Vouch | null, brought: boolean): Pick<EntryFacts, 'vouch' | 'endedOn'> {
+  const code = vouchCode(vouch, brought);
+  return { vouch: code, ...(code === 'withdrawn' && vouch?.endedOn ? { endedOn: vouch.endedOn } : {}) };
 }
 
 export interface RecordFacts {

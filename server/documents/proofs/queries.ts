@@ -166,6 +166,10 @@ export const listProofDoses = preparedRead((db, p: { petId: number }) =>
       'vaccination.updatedBy',
       'vaccination.visitId',
       'vaccination.signatureId',
+      'vaccination.confirmedAt',
+      'vaccination.confirmedOn',
+      'vaccination.confirmedSignatureId',
+      'vaccination.confirmedVisitId',
       'vaccination.importId',
       'vaccination.importKey',
     ])

@@ -1,6 +1,7 @@
 /** What a proof says about each vaccine on a day: pure decisions. */
 import type { CalendarDate } from '#db/types.ts';
 import { type CareState, careState, worstState } from '#server/health/due/lines.rules.ts';
+import type { Vouch } from '#server/health/entries/vouching.rules.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { codeLetters } from '#server/platform/lib/codes.ts';
 import { counting, coverageOf, covers, type Dose, type Protocol, protocolOf } from '#server/health/vaccines/rules.ts';
@@ -14,15 +15,9 @@ export const CLINIC_DAYS = 30;
 export const CLINIC_DAYS_LEFT = 7;
 export const CLINIC_PURPOSE = 'Recordatorio de la clínica';
 
-/** The veterinarian who wrote the dose at a visit; `verified` for an approved clinic. */
-export interface Recorder {
-  name: string;
-  verified: boolean;
-}
-
 export interface KnownDose extends Dose {
   /** Null: a member wrote it, or changed a veterinarian's entry. */
-  visit: Recorder | null;
+  vouch: Vouch | null;
   /** A list or a copy brought it: it was not written here. */
   brought: boolean;
 }
@@ -37,7 +32,7 @@ export interface ProofLine {
   /** The last day it is valid; null where unknown. */
   validUntil: CalendarDate | null;
   note: ProofNote;
-  by: Recorder | null;
+  vouch: Vouch | null;
   brought: boolean;
 }
 
@@ -100,7 +95,7 @@ function lineOf(
     givenOn: dose.givenOn,
     validUntil,
     note,
-    by: dose.visit,
+    vouch: dose.vouch,
     brought: dose.brought,
   };
 }
@@ -124,9 +119,9 @@ const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
 };
 
 function withdrawnLine(dose: KnownDose, catalogue: readonly Protocol[]): ProofLine {
-  const { name: title, givenOn, visit: by, brought } = dose;
+  const { name: title, givenOn, vouch, brought } = dose;
   const diseaseIds = protocolOf(dose, catalogue)?.diseaseIds ?? [];
-  return { title, diseaseIds, state: 'overdue', givenOn, validUntil: null, note: 'withdrawn', by, brought };
+  return { title, diseaseIds, state: 'overdue', givenOn, validUntil: null, note: 'withdrawn', vouch, brought };
 }
 
 function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
@@ -137,7 +132,7 @@ function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
     givenOn: null,
     validUntil: null,
     note: null,
-    by: null,
+    vouch: null,
     brought: false,
   };
 }

@@ -20,6 +20,7 @@ import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { listSignatures } from '#server/health/entries/signature.queries.ts';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
+import { vouchCode, whoVouches } from '#server/health/entries/vouching.rules.ts';
 import {
   countView,
   findProofByCode,
@@ -174,11 +175,10 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   if (!patient) throw new DomainError('PROOF_NOT_FOUND');
   const rows = await listProofDoses(db, { petId });
   const signed = signedBy(await listVisitFacts(db, { petId }), await listSignatures(db, { petId }));
-  const doses = withMarks(rows, signed).map(({ updatedBy, visit, signatureId, importId, importKey, ...dose }) => {
+  const doses = withMarks(rows, signed).map(({ updatedBy, vouch, signatureId, importId, importKey, ...dose }) => {
     // After a member's correction the entry is no longer the visiting veterinarian's statement.
-    const stated = signatureId !== null || updatedBy === null;
-    const by = visit && stated ? { name: visit.name, verified: visit.verified } : null;
-    return { ...dose, visit: by, brought: broughtBy({ importId, importKey }) !== null };
+    const stated = signatureId !== null || dose.confirmedAt !== null || updatedBy === null;
+    return { ...dose, vouch: stated ? vouch : null, brought: broughtBy({ importId, importKey }) !== null };
   });
   const today = dayIn(timeZone, now());
   const animal = { ...patient, knownSince: patient.createdAt.slice(0, 10) };
@@ -204,8 +204,11 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
       name,
       value: showOwnValue(field, field.value),
     })),
-    vaccines: lines.map(({ diseaseIds, ...line }) => ({
+    vaccines: lines.map(({ diseaseIds, vouch, ...line }) => ({
       ...line,
+      // The administrator's reason is for who reads the record.
+      by: vouch && { name: vouch.name, code: vouchCode(vouch, line.brought), confirmedOn: vouch.confirmedOn },
+      vouched: whoVouches(vouchCode(vouch, line.brought), vouch?.endedOn),
       diseases: diseaseIds.flatMap((diseaseId) => names.get(diseaseId) ?? []),
     })),
   };

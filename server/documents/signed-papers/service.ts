@@ -4,12 +4,13 @@ import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import { clinicOf, issuerOf } from '#server/accounts/clinic-profile/service.ts';
 import { findContact, listCoverage } from '#server/documents/carnet/queries.ts';
 import { headFacts } from '#server/documents/carnet/rules.ts';
-import { animalFacts, type EntryFacts, type SignedFacts } from '#server/documents/papers/rules.ts';
+import { animalFacts, type EntryFacts, type SignedFacts, vouchFacts } from '#server/documents/papers/rules.ts';
 import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { issueStatement, printedCodes } from '#server/documents/statements/service.ts';
 import { broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
+import { type Vouch, vouchWord } from '#server/health/entries/vouching.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { linkToPrint } from '#server/pets/hand-over/service.ts';
 import { noteReading, requirePatient, requirePet } from '#server/pets/pets/access.ts';
@@ -94,6 +95,7 @@ export async function printSigned(context: SignedInContext, wanted: Wanted) {
     statement: code && printedCodes({ ...code, full: code.url }, config.publicUrl),
     signature: {
       ...read.mark,
+      vouched: vouchWord(read.vouch),
       on: showDay(read.on),
       picture: picture ? { ...picture, png: Buffer.from(picture.png, 'base64') } : null,
     },
@@ -170,6 +172,7 @@ export async function presentSigned(
 interface Read {
   signatureId: number | null;
   mark: VisitMark | null;
+  vouch: Vouch | null;
   disputedAt: Instant | null;
   on: CalendarDate;
   parts: Part[];
@@ -220,16 +223,19 @@ async function readEntries(
   });
 }
 
-type Entry = Pick<Read, 'signatureId' | 'disputedAt'> & MaybeBrought & { id: number; visit: VisitMark | null };
+type Entry = Pick<Read, 'signatureId' | 'disputedAt' | 'vouch'> &
+  MaybeBrought & { id: number; visit: VisitMark | null };
 
 function reading(entry: Entry, { kind, on, title = '', nextOn = null, printed, parts }: Columns): Read {
   const print = entryPrint({ ...entry }, printed);
   const brought = broughtBy(entry) === null ? {} : ({ brought: true } as const);
-  const facts: EntryFacts = { kind, id: entry.id, title, on, nextOn, print, ...brought };
-  const { signatureId, disputedAt, visit: mark } = entry;
+  const { signatureId, disputedAt, visit: mark, vouch } = entry;
+  const vouched = vouchFacts(vouch, broughtBy(entry) !== null);
+  const facts: EntryFacts = { kind, id: entry.id, title, on, nextOn, print, ...brought, ...vouched };
   return {
     signatureId,
     mark,
+    vouch,
     disputedAt,
     on,
     parts,

@@ -102,6 +102,10 @@ function standing(db: Db, today: CalendarDate) {
             .selectFrom('statementDose as stated')
             .leftJoin('vaccination as dose', 'dose.id', 'stated.vaccinationId')
             .leftJoin('lot', 'lot.id', 'dose.lotId')
+            .leftJoin('signature', 'signature.id', 'stated.signatureId')
+            .leftJoin('credential', 'credential.id', 'signature.credentialId')
+            .leftJoin('visit', 'visit.id', 'stated.visitId')
+            .leftJoin('clinic', 'clinic.id', 'visit.clinicId')
             .select('stated.id')
             .whereRef('stated.statementId', '=', 'statement.id')
             .where((eb) =>
@@ -110,6 +114,9 @@ function standing(db: Db, today: CalendarDate) {
                 eb('dose.removedAt', 'is not', null),
                 eb('dose.disputedAt', 'is not', null),
                 eb('lot.withdrawnOn', 'is not', null),
+                // Who signed it is vouched for no more.
+                eb('credential.endedOn', 'is not', null),
+                eb('clinic.disownedOn', 'is not', null),
                 eb('dose.petId', '!=', eb.ref('statement.petId')),
                 eb('dose.name', '!=', eb.ref('stated.name')),
                 eb('dose.givenOn', '!=', eb.ref('stated.givenOn')),

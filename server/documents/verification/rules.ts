@@ -104,9 +104,13 @@ function entryChanges(then: readonly EntryFacts[], now: readonly EntryFacts[]): 
 function correction(then: EntryFacts, now: EntryFacts): string[] {
   if (now.disputed && !then.disputed) return [`Su familia dice que ${theOne(then)} no es correcta.`];
   const moved = then.nextOn !== now.nextOn;
+  const withdrawn =
+    now.endedOn && now.endedOn !== then.endedOn
+      ? [`Se retiró la verificación de quien firmó ${theOne(then)}, el ${showDay(now.endedOn)}.`]
+      : [];
   if (then.on !== now.on || then.print !== now.print || then.title !== now.title)
-    return [`Se corrigió ${theOne(then)}.`];
-  return moved ? [`Cambió la próxima fecha de ${theOne(then)}.`] : [];
+    return [...withdrawn, `Se corrigió ${theOne(then)}.`];
+  return moved ? [...withdrawn, `Cambió la próxima fecha de ${theOne(then)}.`] : withdrawn;
 }
 
 function theOne(entry: EntryFacts): string {

@@ -11,11 +11,12 @@ import { type EntryFacts, type PaperFacts, readPaperNumber } from '#server/docum
 import { presentSigned } from '#server/documents/signed-papers/service.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { isRobot } from '#server/platform/lib/robots.ts';
+import { whoVouches } from '#server/health/entries/vouching.rules.ts';
 import { changesSince, listed } from './rules.ts';
 import type { VerifyInput } from './schema.ts';
 
-/** revoked: by its maker · gone: the animal was removed · moved: the animal has another owner since. */
-type PaperState = 'current' | 'changed' | 'revoked' | 'moved' | 'gone';
+/** disowned: who signed it is vouched for no more · revoked: by its maker · gone: the animal was removed · moved: the animal has another owner since. */
+type PaperState = 'current' | 'changed' | 'disowned' | 'revoked' | 'moved' | 'gone';
 
 /**
  * Returns the printed name and species, so that the holder recognises the document. Unissued and malformed
@@ -33,7 +34,9 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
   const printed = JSON.parse(paper.facts) as PaperFacts;
   // A former owner still holds the document: the new owner's entries are not shown to them.
   const closed = paper.removedAt !== null || paper.revokedAt !== null || paper.movedAt !== null;
-  const changes = closed ? [] : changesSince(printed, await factsNow(db, paper, printed, now()));
+  const present = closed ? null : await factsNow(db, paper, printed, now());
+  const changes = present === null ? [] : changesSince(printed, present);
+  const today = present !== null && 'entry' in present ? listed(present) : [];
   // Members looking at their own documents and chat previews of links do not count as checks.
   const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
   if (!own && !isRobot(caller.agent)) await countCheck(db, paper.id).catch(() => undefined);
@@ -43,23 +46,29 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
     name: printed.animal.name,
     species: printed.animal.species,
     issuedOn: dayIn(timeZone, issuedAt),
-    state: stateOf(paper, changes),
+    state: stateOf(paper, { changes, disowned: today.some(({ vouch }) => vouch === 'withdrawn') }),
     changes,
     /** What a certificate says of its doses, to hold beside the paper. */
-    doses: printed.kind === 'certificado' ? listed(printed).map(doseOf) : [],
+    doses: printed.kind === 'certificado' ? listed(printed).map((dose) => doseOf(dose, today)) : [],
     checkedAt: now(),
   };
 }
 
 /** A vaccine in the clinic's own words has no title here: they may name a person. */
-function doseOf({ title, on, nextOn, brought }: EntryFacts) {
-  return { vaccine: title || null, givenOn: on, nextOn, brought: brought === true };
+function doseOf({ id, title, on, nextOn, brought }: EntryFacts, today: readonly EntryFacts[]) {
+  const { vouch, endedOn } = today.find((one) => one.id === id) ?? {};
+  const vouched = vouch ? whoVouches(vouch, endedOn) : null;
+  return { vaccine: title || null, givenOn: on, nextOn, brought: brought === true, vouched };
 }
 
-function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: string[]): PaperState {
+function stateOf(
+  { removedAt, revokedAt, movedAt }: IssuedPaperRow,
+  { changes, disowned }: { changes: string[]; disowned: boolean },
+): PaperState {
   if (revokedAt !== null) return 'revoked';
   if (removedAt !== null) return 'gone';
   if (movedAt !== null) return 'moved';
+  if (disowned) return 'disowned';
   return changes.length > 0 ? 'changed' : 'current';
 }
 

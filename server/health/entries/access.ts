@@ -56,6 +56,7 @@ export const entryAddProcedure = writerProcedure.input(petIdInput).use(async ({ 
 });
 
 interface Reached {
+  petId: number;
   visitId: number | null;
   removedAt: Instant | null;
   role: PetRole;
@@ -72,7 +73,7 @@ interface Kind<Id extends string, Input, Entry> {
 }
 
 /**
- * The three gates to one entry of a kind; their context carries it as `entry`.
+ * The gates to one entry of a kind; their context carries it as `entry`.
  * @throws `missing` alike for a missing entry, a foreign one, one in the other state, and at a visit any that was not
  * written there; PET_READ_ONLY for a reader.
  */
@@ -109,6 +110,17 @@ export function entryGate<Id extends string, Input extends z.ZodType<Record<Id, 
     entry: byWriter(false),
     /** To restore it: the way back of Deshacer. */
     removed: byWriter(true),
+    /** For a veterinarian who saw what it says: of the clinic at a patient, or at a visit to its animal. @throws VETERINARIAN_ONLY */
+    seen: writerProcedure.input(idInput).use(async ({ ctx, input, meta, next }) => {
+      const { db, actor, reads, visit } = ctx;
+      const entryId = (input as Record<Id, number>)[id];
+      const asStaff = visit ? undefined : await findAsStaff(db, reads, entryId, meta?.staff);
+      if (asStaff) return next({ ctx: { actor: await signing(ctx, actor), entry: inState(asStaff, false) } });
+      const entry = inState(await find(db, reads.userId, entryId), false);
+      if (!visit) throw new DomainError('VETERINARIAN_ONLY');
+      if (entry.petId !== visit.petId) throw new DomainError(missing);
+      return next({ ctx: { actor, entry } });
+    }),
     /** For what a member alone does with it. */
     byMember: signedInProcedure.input(idInput).use(async ({ ctx, input, next }) => {
       const entry = await find(ctx.db, ctx.actor.userId, (input as Record<Id, number>)[id]);

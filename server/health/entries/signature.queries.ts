@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
-import type { StaffSignature } from './signed.rules.ts';
+import type { SignedFacts } from './signed.rules.ts';
 
 export const ENTRY_TABLES = [
   'weight',
@@ -38,43 +38,101 @@ export function findLastSignature(db: Db, staffId: number) {
     .executeTakeFirst();
 }
 
+/** The registration of that name and number that was last looked at and found good; ended or lapsed, it says so. */
+export function findCredentialOf(db: Db, userId: number, name: string, registration: string) {
+  return db
+    .selectFrom('credential')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('name', '=', name)
+    .where('registration', '=', registration)
+    .where('approvedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What was signed with this name and number before it was looked at; another credential keeps its own. */
+export async function linkSignatures(
+  db: Db,
+  { credentialId, ...of }: { credentialId: number; staffId: number; name: string; registration: string },
+): Promise<void> {
+  await db
+    .updateTable('signature')
+    .set({ credentialId })
+    .where('staffId', '=', of.staffId)
+    .where('name', '=', of.name)
+    .where('registration', '=', of.registration)
+    .where('credentialId', 'is', null)
+    .execute();
+}
+
 export async function insertSignature(db: Db, signature: Insertable<Database['signature']>): Promise<number> {
   const { id } = await db.insertInto('signature').values(signature).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-const FACTS = ['id', 'prefix', 'name', 'registration', 'clinic', 'branch'] as const;
+const FACTS = [
+  'signature.id',
+  'signature.prefix',
+  'signature.name',
+  'signature.registration',
+  'signature.clinic',
+  'signature.branch',
+  'credential.approvedAt',
+  'credential.expiresOn',
+  'credential.lapsesAt',
+  'credential.endedOn',
+  'credential.endedReason',
+] as const;
 
-/** The signatures under the entries of an animal. */
-export const listSignatures = preparedRead<{ petId: number }, StaffSignature & { id: number }>((db, p) =>
-  db
-    .selectFrom('signature')
-    .select(FACTS)
-    .where((eb) =>
-      eb.or(
-        ENTRY_TABLES.map((table) =>
-          eb(
-            'signature.id',
-            'in',
-            eb
-              .selectFrom(db.dynamic.table(table).as('entry'))
-              .select('entry.signatureId')
-              .where('entry.petId', '=', p.petId)
-              .where('entry.signatureId', 'is not', null),
-          ),
+const facts = (db: Db) =>
+  db.selectFrom('signature').leftJoin('credential', 'credential.id', 'signature.credentialId').select(FACTS);
+
+/** The signatures under the entries of an animal, and under what was confirmed. */
+export const listSignatures = preparedRead<{ petId: number }, SignedFacts>((db, p) =>
+  facts(db).where((eb) =>
+    eb.or([
+      eb(
+        'signature.id',
+        'in',
+        eb
+          .selectFrom('vaccination')
+          .select('confirmedSignatureId')
+          .where('petId', '=', p.petId)
+          .where('confirmedSignatureId', 'is not', null),
+      ),
+      ...ENTRY_TABLES.map((table) =>
+        eb(
+          'signature.id',
+          'in',
+          eb
+            .selectFrom(db.dynamic.table(table).as('entry'))
+            .select('entry.signatureId')
+            .where('entry.petId', '=', p.petId)
+            .where('entry.signatureId', 'is not', null),
         ),
       ),
-    ),
+    ]),
+  ),
 );
 
-/** The signatures under the entries of all these animals. */
-export function listSignaturesOf(db: Db, whose: Whose): Promise<(StaffSignature & { id: number })[]> {
-  return db
-    .selectFrom('signature')
-    .select(FACTS)
+/** The signatures under the entries of all these animals, and under what was confirmed. */
+export function listSignaturesOf(db: Db, whose: Whose): Promise<SignedFacts[]> {
+  return facts(db)
     .where((eb) =>
-      eb.or(
-        ENTRY_TABLES.map((table) =>
+      eb.or([
+        eb(
+          'signature.id',
+          'in',
+          eb
+            .selectFrom('vaccination')
+            .innerJoin('pet', 'pet.id', 'vaccination.petId')
+            .select('vaccination.confirmedSignatureId')
+            .where(belongsTo(whose))
+            .where('vaccination.confirmedSignatureId', 'is not', null),
+        ),
+        ...ENTRY_TABLES.map((table) =>
           eb(
             'signature.id',
             'in',
@@ -86,7 +144,7 @@ export function listSignaturesOf(db: Db, whose: Whose): Promise<(StaffSignature 
               .where('entry.signatureId', 'is not', null),
           ),
         ),
-      ),
+      ]),
     )
     .execute();
 }

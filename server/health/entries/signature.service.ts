@@ -3,7 +3,7 @@ import type { Instant, Trx } from '#db/types.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import { findSigner } from '#server/accounts/staff/queries.ts';
 import type { Context, Signer, Writer } from '#server/platform/core/context.ts';
-import { findLastSignature, insertSignature } from './signature.queries.ts';
+import { findCredentialOf, findLastSignature, insertSignature } from './signature.queries.ts';
 
 /** The writer with what goes under the entry; reception writes weights, which no registration signs. */
 export async function signing<Actor extends Writer>(
@@ -24,10 +24,14 @@ export async function signing<Actor extends Writer>(
   return { ...actor, signs };
 }
 
-/** The id of this signature; a new row where anything of it changed since the last one. */
+/** The id of this signature; a new row where anything of it changed since the last one, its registration's credential too. */
 export async function signatureId(db: Trx, { signs }: Writer, at: Instant): Promise<number | null> {
   if (!signs) return null;
-  const last = await findLastSignature(db, signs.staffId);
+  const { staffId, name, registration } = signs;
+  const seen = registration === null ? undefined : await findCredentialOf(db, staffId, name, registration);
+  const credentialId = seen?.id ?? null;
+  const last = await findLastSignature(db, staffId);
   const same = last && (Object.keys(signs) as (keyof Signer)[]).every((key) => last[key] === signs[key]);
-  return same ? last.id : insertSignature(db, { ...signs, createdAt: at });
+  if (same && last.credentialId === credentialId) return last.id;
+  return insertSignature(db, { ...signs, credentialId, createdAt: at });
 }

@@ -1,12 +1,21 @@
-import type { Instant } from '#db/types.ts';
+import type { CalendarDate, Instant } from '#db/types.ts';
+import {
+  type ClinicFacts,
+  type CredentialFacts,
+  isVouched,
+  type Vouch,
+  vouchOfStaff,
+  vouchOfVisit,
+} from './vouching.rules.ts';
 
-/** What an entry says about its author at a visit. Unchecked, unless `verified`. */
+/** Who wrote an entry at a visit or for the clinic. Papers of before compare with it: who vouches today says `Vouch`. */
 export interface VisitMark {
   name: string;
   /** Null for staff who signs without one: reception's weights. */
   registration: string | null;
   /** The verifying clinic, else the clinic that the veterinarian named. */
   clinic: string | null;
+  /** A clinic answers for it; not whether a registration was looked at. */
   verified: boolean;
 }
 
@@ -34,32 +43,43 @@ export function staffMark({ prefix, name, registration, clinic, branch }: StaffS
 export const UNSIGNED = '';
 
 /** A visit with the clinic whose key was given, if any. */
-export interface VisitFacts {
+export interface VisitFacts extends ClinicFacts {
   id: number;
   name: string;
   registration: string;
   clinicName: string | null;
-  verifier: string | null;
-  withdrawnAt: Instant | null;
 }
 
 /**
  * A clinic verifies entries written while it was approved: after withdrawal it verifies no new ones, and earlier
  * entries stay verified.
  */
-export function visitMark({ name, registration, clinicName, verifier, withdrawnAt }: VisitFacts, writtenAt: Instant) {
+export function visitMark(
+  { name, registration, clinicName, verifier, withdrawnAt }: Omit<VisitFacts, 'id'>,
+  writtenAt: Instant,
+) {
   const verified = verifier !== null && (withdrawnAt === null || writtenAt < withdrawnAt);
   const number = registration === UNSIGNED ? null : registration;
   return { name, registration: number, clinic: verified ? verifier : clinicName, verified } satisfies VisitMark;
 }
 
+/** Who vouches for what was written at a visit at that moment. */
+export function visitVouch(visit: Omit<VisitFacts, 'id'>, at: Instant): Vouch {
+  return vouchOfVisit(visitMark(visit, at), visit, at);
+}
+
+/** A signature with the registration under it. */
+export interface SignedFacts extends StaffSignature, CredentialFacts {
+  id: number;
+}
+
 /** Who signed entries of one animal, by the ids that the entries carry. */
 export interface Signed {
   visits: ReadonlyMap<number, VisitFacts>;
-  staff: ReadonlyMap<number, StaffSignature>;
+  staff: ReadonlyMap<number, SignedFacts>;
 }
 
-export function signedBy(visits: readonly VisitFacts[], staff: readonly (StaffSignature & { id: number })[]): Signed {
+export function signedBy(visits: readonly VisitFacts[], staff: readonly SignedFacts[]): Signed {
   return { visits: new Map(visits.map((one) => [one.id, one])), staff: new Map(staff.map((one) => [one.id, one])) };
 }
 
@@ -67,23 +87,39 @@ interface Markable {
   visitId: number | null;
   signatureId: number | null;
   createdAt: Instant;
+  /** Of a dose that its family wrote and a veterinarian confirmed. */
+  confirmedAt?: Instant | null;
+  confirmedOn?: CalendarDate | null;
+  confirmedSignatureId?: number | null;
+  confirmedVisitId?: number | null;
 }
 
-/** Each entry with the mark of its visit or of the clinic's staff; null where the family wrote it. */
+/** Each entry with the mark of its visit or of the clinic's staff, null where the family wrote it; and who vouches for it. */
 export function withMarks<Entry extends Markable>(
   entries: readonly Entry[],
-  { visits, staff }: Signed,
-): (Entry & { visit: VisitMark | null })[] {
+  signed: Signed,
+): (Entry & { visit: VisitMark | null; vouch: Vouch | null })[] {
   return entries.map((entry) => {
-    const visit = entry.visitId === null ? undefined : visits.get(entry.visitId);
-    const signed = entry.signatureId === null ? undefined : staff.get(entry.signatureId);
-    return { ...entry, visit: visit ? visitMark(visit, entry.createdAt) : signed ? staffMark(signed) : null };
+    const { visitId, signatureId, createdAt } = entry;
+    const visit = visitId === null ? undefined : signed.visits.get(visitId);
+    const staff = signatureId === null ? undefined : signed.staff.get(signatureId);
+    const mark = visit ? visitMark(visit, createdAt) : staff ? staffMark(staff) : null;
+    return { ...entry, visit: mark, vouch: vouchOf(entry, signed) };
   });
 }
 
-/** "Dra. Vera (reg. 1234), declarado", "…, verificado por Clínica X": follows "Registrado por". */
-export function signature({ name, registration, clinic, verified }: VisitMark): string {
-  const who = registration === null ? name : `${name} (reg. ${registration})`;
-  if (verified) return `${who}, verificado por ${clinic}`;
-  return clinic ? `${who}, ${clinic}, declarado` : `${who}, declarado`;
+/** Who wrote it, else who confirmed it by its sticker. */
+export function vouchOf(entry: Markable, { visits, staff }: Signed): Vouch | null {
+  const { confirmedAt = null, confirmedOn = null, confirmedSignatureId = null, confirmedVisitId = null } = entry;
+  const own = vouchBy(entry, entry.createdAt);
+  if (confirmedAt === null || isVouched(own)) return own;
+  const confirmed = vouchBy({ visitId: confirmedVisitId, signatureId: confirmedSignatureId }, confirmedAt);
+  return confirmed ? { ...confirmed, confirmedOn } : own;
+
+  function vouchBy({ visitId, signatureId }: Pick<Markable, 'visitId' | 'signatureId'>, at: Instant): Vouch | null {
+    const visit = visitId === null ? undefined : visits.get(visitId);
+    const signature = signatureId === null ? undefined : staff.get(signatureId);
+    if (signature) return vouchOfStaff(staffMark(signature), signature, at);
+    return visit ? visitVouch(visit, at) : null;
+  }
 }

@@ -40,6 +40,8 @@ export const visitByHash = preparedRead<{ hash: string }, VisitRow>((db, p) =>
       'visit.endedAt',
       'clinic.name as verifier',
       'clinic.withdrawnAt',
+      'clinic.withdrawnReason',
+      'clinic.disownedOn',
       'pet.name as petName',
       'pet.removedAt as petRemovedAt',
       'pet.userId as petUserId',

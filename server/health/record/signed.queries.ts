@@ -11,6 +11,7 @@ const visits = (db: Db) =>
     .leftJoin('clinic', 'clinic.id', 'visit.clinicId')
     .select(['visit.id', 'visit.petId', 'visit.name', 'visit.registration', 'visit.clinicName', 'visit.startedAt'])
     .select(['visit.expiresAt', 'visit.endedAt', 'clinic.name as verifier', 'clinic.withdrawnAt'])
+    .select(['clinic.withdrawnReason', 'clinic.disownedOn'])
     .orderBy('visit.id', 'desc');
 
 /** Every visit to an animal, newest first, with its verifying clinic. */

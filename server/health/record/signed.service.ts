@@ -45,9 +45,10 @@ export async function signedEntries(db: Db, petId: number) {
   const all = [weights, ...care, consultations, prescriptions];
   const any = (column: 'visitId' | 'signatureId') =>
     all.some((entries) => entries.some((entry) => entry[column] !== null));
+  const confirmed = vaccinations.some(({ confirmedAt }) => confirmedAt !== null);
   const signed = signedBy(
-    any('visitId') ? await listVisitFacts(db, { petId }) : [],
-    any('signatureId') ? await listSignatures(db, { petId }) : [],
+    confirmed || any('visitId') ? await listVisitFacts(db, { petId }) : [],
+    confirmed || any('signatureId') ? await listSignatures(db, { petId }) : [],
   );
   return {
     weights: withMarks(weights, signed),

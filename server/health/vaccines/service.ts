@@ -22,6 +22,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, hourIn, showDay } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
+import { isOtherSticker, UNCONFIRMED } from './confirm.service.ts';
 import {
   insertVaccination,
   listCatalogue,
@@ -144,12 +145,12 @@ export async function editVaccination(context: EntryContext<OwnedVaccination>, i
     const { lot, laboratory } = vaccination;
     const same = merged.lot === lot && merged.laboratory === laboratory && vaccineId === vaccination.vaccineId;
     const of = { actor, speciesId, before: vaccination.lotId, same };
+    const written = { ...changes, ...(await bottleOf(db, of, { ...merged, lotId, vaccineId, lotSure })), vaccineId };
     await updateVaccination(db, id, {
-      ...changes,
-      ...(await bottleOf(db, of, { ...merged, lotId, vaccineId, lotSure })),
-      vaccineId,
+      ...written,
       ...next,
       ...(await editorColumns(db, vaccination, actor, now())),
+      ...(isOtherSticker(vaccination, written) && UNCONFIRMED),
     });
     return next;
   });

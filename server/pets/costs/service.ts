@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { Pet } from '#server/pets/pets/queries.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
 import { refuseFull } from '#server/pets/files/quota.service.ts';
-import { fileCode, formatOf, refusalOfFormat, refusalOfPicture } from '#server/pets/files/rules.ts';
+import { readPicture } from '#server/pets/files/picture.service.ts';
+import { fileCode } from '#server/pets/files/rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { reasonOf } from '#server/platform/workers/refusals.service.ts';
 import * as queries from './queries.ts';
 import { receiptKeys } from './rules.ts';
 import type { AddCostInput, ChangeCostInput, KeepCostsInput } from './schema.ts';
@@ -85,7 +84,7 @@ export async function storeReceipt(context: SignedInContext, costId: number, sou
   if (cost.removedAt !== null) throw new DomainError('COST_NOT_FOUND');
   await limit(db, 'uploadUser', String(actor.userId), now());
   await refuseFull(context, db, actor.userId, 0);
-  const { m, l } = await pictureOf(context, source);
+  const { m, l } = await readPicture(context, source);
   const code = fileCode(randomBytes(16));
   const bytes = m.byteLength + l.byteLength;
   await db.transaction().execute(async (db) => {
@@ -101,16 +100,6 @@ export async function storeReceipt(context: SignedInContext, costId: number, sou
   await store.put(large, Buffer.from(l), 'image/jpeg');
   await queries.markReceiptStored(db, code, now());
   return { costId };
-}
-
-async function pictureOf({ workers }: Pick<Context, 'workers'>, source: string) {
-  const refused = (message: string) => new DomainError('FILE_REFUSED', { field: 'file', message });
-  const { head } = await readFileHead(source);
-  const refusal = refusalOfFormat(formatOf(head), 'gallery');
-  if (refusal) throw refused(refusal);
-  return workers.run('picture', { source }).catch((error: unknown) => {
-    throw refused(refusalOfPicture(reasonOf(error)));
-  });
 }
 
 /** @throws FILE_NOT_FOUND alike where there is none */

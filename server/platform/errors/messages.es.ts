@@ -37,6 +37,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'Sin permiso',
     message: 'Esto es del equipo de la clínica. Un administrador da los roles en Equipo.',
   },
+  CREDENTIAL_NOT_FOUND: {
+    title: 'Ya no espera',
+    message: 'Ese registro ya se respondió, o su cuenta ya no existe. Actualiza la lista.',
+  },
   CONSENT_NOT_FOUND: { title: 'Sin permiso', message: 'La clínica ya no tenía permiso para ver esta libreta.' },
   CONSENT_REQUEST_NOT_FOUND: { title: 'Ya se respondió', message: 'Ese pedido de permiso ya tiene respuesta.' },
   STAFF_NOT_FOUND: { title: 'No está en el equipo', message: 'Esa persona ya no está en el equipo de la clínica.' },

@@ -1,4 +1,4 @@
-/** The form that takes a logo or a signature: one picture, drawn again by the second process before it is kept. */
+/** The form that takes a logo, a signature or a credential: one picture, drawn again by the second process before it is kept. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
@@ -22,7 +22,8 @@ interface InkForm {
   /** The most that it may weigh. */
   bytes: number;
   admit: (context: Context) => SignedInContext;
-  store: (context: SignedInContext, file: string) => Promise<{ code: string }>;
+  /** @param fields what stands beside the picture. */
+  store: (context: SignedInContext, file: string, fields: Record<string, string>) => Promise<object>;
 }
 
 export async function inkForm(
@@ -50,9 +51,9 @@ export async function inkForm(
     fileBytes: bytes,
     tooLarge,
     admit: async (request, reply) => admit(await makeContext(request, reply)),
-    answer: async (context, { file }) => {
+    answer: async (context, { file, fields }) => {
       if (!file) throw new DomainError('INVALID', { field: 'file', message: 'Elige la imagen.' });
-      return store(context, file);
+      return store(context, file, fields);
     },
   });
 }

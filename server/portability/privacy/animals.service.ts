@@ -8,7 +8,8 @@ import { listEventsOfWhose } from '#server/health/adverse-events/queries.ts';
 import { listAppointmentsOf } from '#server/health/appointments/queries.ts';
 import { listPostponementsOf } from '#server/health/due/queries.ts';
 import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
-import { signedBy, visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
+import { signedBy, visitMark, visitVouch, withMarks } from '#server/health/entries/signed.rules.ts';
+import { isVouched, vouchedBy } from '#server/health/entries/vouching.rules.ts';
 import { readItems } from '#server/health/prescriptions/rules.ts';
 import { listTitresOf, listTripsOf } from '#server/health/travel/queries.ts';
 import { listVisitsOf } from '#server/health/record/signed.queries.ts';
@@ -68,7 +69,12 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   };
   const signed = <Entry extends { visitId: number | null; signatureId: number | null; createdAt: string }>(
     entries: Entry[] = [],
-  ) => withMarks(entries, by);
+  ) =>
+    withMarks(entries, by).map(({ vouch, visit, ...entry }) => ({
+      ...entry,
+      visit: visit && { ...visit, verified: isVouched(vouch) },
+      confirmedBy: vouch?.confirmedOn ? vouchedBy(vouch) : null,
+    }));
   const tagData = await tagDataOf(db, whose);
   const licences = await licencesOf(context, whose);
   const animals = [];
@@ -103,7 +109,11 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
         value: hundredths === null ? null : hundredths / 100,
       })),
       memorial: memorials.get(pet.id)?.[0] ?? null,
-      visits: (visits.get(pet.id) ?? []).map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
+      visits: (visits.get(pet.id) ?? []).map((visit) => ({
+        ...visit,
+        ...visitMark(visit, visit.startedAt),
+        verified: isVouched(visitVouch(visit, visit.startedAt)),
+      })),
       ...tagData(pet.id),
       ...licences(pet.id),
     });

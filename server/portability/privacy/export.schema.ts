@@ -65,6 +65,8 @@ const animal = z.object({
       laboratory: text,
       lot: text,
       lotExpiresOn: day,
+      confirmedOn: day.describe('Cuándo un veterinario vio su sticker y la confirmó'),
+      confirmedBy: text,
       ...care,
       ...author,
     }),
@@ -242,6 +244,19 @@ export const exportDocument = z.object({
       specialty: text,
       since: z.string(),
       signature: text.describe('La imagen de tu firma, en base64'),
+      credentials: z
+        .array(
+          z.object({
+            name: z.string(),
+            registration: z.string(),
+            expiresOn: day,
+            askedAt: instant,
+            approvedAt: instant,
+            endedAt: instant,
+            endedReason: text,
+          }),
+        )
+        .describe('Los registros profesionales que pediste verificar; su foto la ves en «Cómo firmo»'),
     })
     .nullable()
     .describe('Tu trabajo en la clínica'),

@@ -3,6 +3,7 @@ import { allRows } from '#db/pages.ts';
 import type { Db } from '#db/types.ts';
 import type { Whose } from '#db/whose.ts';
 import { findSignature, findStaff } from '#server/accounts/staff/queries.ts';
+import { listCredentialsOf } from '#server/documents/credentials/queries.ts';
 import { listKeys } from '#server/accounts/api-keys/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { listFilesOf } from '#server/pets/files/queries.ts';
@@ -82,7 +83,8 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
 async function exportedStaff(db: SignedInContext['db'], userId: number) {
   const staff = await findStaff(db, userId);
   const signature = await findSignature(db, userId);
-  return staff ? { ...staff, signature: signature?.png ?? null } : null;
+  const credentials = await listCredentialsOf(db, userId);
+  return staff ? { ...staff, signature: signature?.png ?? null, credentials } : null;
 }
 
 /** Each with its place in the archive. */

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
+import { CheckField, TextField } from '../../../components/fields.tsx';
 import { IconCheckCircle, IconClock } from '../../../components/icons/base.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showInstant } from '../../../lib/dates.ts';
@@ -90,6 +92,8 @@ function ClinicRow({ clinic, shownKey, onKey }: ClinicRowProps) {
             value: approvedAt && `${showInstant(approvedAt)}${clinic.approver ? `, por ${clinic.approver}` : ''}`,
           },
           { name: 'Retirada', value: withdrawnAt && showInstant(withdrawnAt) },
+          { name: 'Por qué', value: clinic.withdrawnReason },
+          { name: 'Lo anterior', value: clinic.disownedOn && 'Ya no se respalda' },
           { name: 'Consultas con su clave', value: approvedAt && String(clinic.visits ?? 0) },
         ]}
       />
@@ -113,13 +117,57 @@ function ClinicRow({ clinic, shownKey, onKey }: ClinicRowProps) {
             variant="subtle"
             color="red"
             loading={withdraw.isPending}
-            onClick={() => (sure || !approvedAt ? withdraw.mutate({ clinicId }) : setSure(true))}
+            onClick={() => (approvedAt ? setSure(true) : withdraw.mutate({ clinicId }))}
           >
-            {approvedAt ? (sure ? 'Sí, retirar' : 'Retirar') : 'Rechazar'}
+            {approvedAt ? 'Retirar' : 'Rechazar'}
           </Button>
-          {sure && <p className="small ink-2">Lo ya verificado queda así; lo nuevo dirá «declarado».</p>}
+          {sure && <WithdrawClinic clinic={clinic} withdraw={withdraw} onClose={() => setSure(false)} />}
         </div>
       )}
     </li>
+  );
+}
+
+interface WithdrawClinicProps {
+  clinic: Clinic;
+  withdraw: ReturnType<typeof trpc.outsideClinics.withdraw.useMutation>;
+  onClose: () => void;
+}
+
+/** Its end, and whether what it verified before is given up as well. */
+function WithdrawClinic({ clinic: { clinicId, name }, withdraw, onClose }: WithdrawClinicProps) {
+  const [reason, setReason] = useState('');
+  const [alsoBefore, setAlsoBefore] = useState(false);
+  return (
+    <Sheet
+      opened
+      title={`Retirar a ${name}`}
+      onClose={onClose}
+      onSubmit={() => withdraw.mutate({ clinicId, reason, alsoBefore }, { onSuccess: onClose })}
+      actions={
+        <Button type="submit" size="lg" fullWidth color="red" loading={withdraw.isPending}>
+          Retirar
+        </Button>
+      }
+    >
+      <div className={classes.clinic}>
+        <p>Su clave deja de servir, y lo que anote desde ahora dirá «declarado».</p>
+        <CheckField
+          label="También lo que verificó antes"
+          help="Dirá «verificación retirada», con el día y el motivo."
+          checked={alsoBefore}
+          onChange={({ currentTarget: { checked } }) => setAlsoBefore(checked)}
+        />
+        <TextField
+          label="¿Por qué?"
+          optional={!alsoBefore}
+          maxLength={160}
+          autoComplete="off"
+          value={reason}
+          error={withdraw.error && readError(withdraw.error).fields.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Sheet>
   );
 }

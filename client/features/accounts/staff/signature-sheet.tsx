@@ -47,6 +47,7 @@ export function SignatureSheet({ profile, branches, onClose }: SignatureSheetPro
       await save.mutateAsync({ userId, ...values, branchId: branch === '' ? null : Number(branch) });
       showToast('Guardaste cómo firma.');
       invalidate('staff');
+      invalidate('credentials');
       onClose();
     } catch (error) {
       setFailure(showError(error, form));

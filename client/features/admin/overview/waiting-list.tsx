@@ -31,8 +31,8 @@ interface Line {
 const BACKUP_DAYS = 3;
 
 function linesOf(waiting: Waiting): Line[] {
-  const { transfers, cases, reports, abuse, clinics, mails, failedJobs, backupDays, backupsHere, lots, steps } =
-    waiting;
+  const { transfers, cases, reports, abuse, clinics, credentials, mails, failedJobs } = waiting;
+  const { backupDays, backupsHere, lots, steps } = waiting;
   // An empty installation has nothing to back up: the backup is a first step, not a warning.
   const noBackup = backupsHere && steps.pet && (backupDays === null || backupDays > BACKUP_DAYS);
   const lines: (Line | false)[] = [
@@ -90,6 +90,13 @@ function linesOf(waiting: Waiting): Line[] {
       words: clinics === 1 ? 'Una clínica pide su clave' : `${clinics} clínicas piden su clave`,
       more: 'Apruébala si la conoces.',
       to: '/dashboard/admin/clinicas',
+    },
+    credentials > 0 && {
+      key: 'credentials',
+      icon: <IconCheckup />,
+      words: credentials === 1 ? 'Un registro profesional por revisar' : `${credentials} registros por revisar`,
+      more: 'Mira la credencial: hasta entonces su firma no dice «verificado».',
+      to: '/dashboard/admin/equipo',
     },
     lots.withdrawn + lots.expired > 0 && {
       key: 'badLots',

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { IconAlert, IconCheckCircle } from '../../../components/icons/base.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
+import { isVouched } from '#server/health/entries/vouching.rules.ts';
 import { count } from '../../../lib/format.ts';
 import { useDispute } from './use-dispute.ts';
 import { KIND_WORDS, STICKERS, type Visit, whenWords, whoWords, type Written, writtenWords } from './visit-words.ts';
@@ -33,7 +34,7 @@ export function PastVisits({ petId, visits, canEdit }: PastVisitsProps) {
               <p className="small ink-2">{whoWords(visit)}</p>
               <p className="small ink-2 num">{whenWords(visit)}</p>
             </div>
-            {visit.verified && (
+            {isVouched(visit.vouch) && (
               <Chip tone="green" icon={<IconCheckCircle size={16} />}>
                 Verificado
               </Chip>

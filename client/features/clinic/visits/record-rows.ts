@@ -1,7 +1,8 @@
 /** A visit's record as uniform rows of all kinds: newest first, as the server sends them. */
 import { BROUGHT_WORDS, broughtBy } from '#server/health/entries/brought.rules.ts';
 import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
-import { signature, type VisitMark } from '#server/health/entries/signed.rules.ts';
+import type { VisitMark } from '#server/health/entries/signed.rules.ts';
+import { isVouched, type Vouch, vouchedBy } from '#server/health/entries/vouching.rules.ts';
 import { ILLNESS_WORDS, measuredWords, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
 import { showDate } from '../../../lib/dates.ts';
@@ -19,6 +20,8 @@ export interface Row {
   origin: string;
   disputed: boolean;
   mine: boolean;
+  /** A dose that no veterinarian signed or confirmed. */
+  unconfirmed: boolean;
 }
 
 export interface Group {
@@ -34,6 +37,7 @@ interface Entry {
   mine: boolean;
   disputedAt: string | null;
   visit: VisitMark | null;
+  vouch: Vouch | null;
   importId?: number | null;
   importKey?: string | null;
 }
@@ -149,14 +153,20 @@ function row(one: Entry, title: string, details: readonly (string | null | undef
     id: one.id,
     title,
     detail: capital(details.filter(Boolean).join(', ')),
-    origin: one.mine
-      ? 'Anotado por ti'
-      : one.visit
-        ? `Registrado por ${signature(one.visit)}`
-        : came
-          ? BROUGHT_WORDS[came]
-          : 'Anotado por su familia',
+    origin: [one.mine ? 'Anotado por ti' : writtenBy(one, came && BROUGHT_WORDS[came]), confirmedBy(one)]
+      .filter(Boolean)
+      .join(' · '),
+    unconfirmed: !one.mine && !isVouched(one.vouch) && one.vouch?.confirmedOn == null,
     disputed: one.disputedAt !== null,
     mine: one.mine,
   };
+}
+
+function writtenBy({ visit, vouch }: Entry, came: string | null): string {
+  if (!visit) return came ?? 'Anotado por su familia';
+  return `Registrado por ${vouch && vouch.confirmedOn === null ? vouchedBy(vouch) : visit.name}`;
+}
+
+function confirmedBy({ vouch }: Entry): string | null {
+  return vouch?.confirmedOn ? `confirmada por ${vouchedBy(vouch)}, el ${showDate(vouch.confirmedOn)}` : null;
 }

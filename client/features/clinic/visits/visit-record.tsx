@@ -17,6 +17,7 @@ import type { EntryKind } from '../../../lib/entry-address.ts';
 import { showAge, showDate } from '../../../lib/dates.ts';
 import { capital, showMicrochip, showSex, showWeightIn } from '../../../lib/format.ts';
 import { ownUnit } from '../../../lib/weight-unit.ts';
+import { ConfirmDose } from '../../health/record/confirm-dose.tsx';
 import { rangeOf, rangeWords } from '../../health/record/weight-target.ts';
 import { type Group, groupsOf, type Row, type VisitRecord as RecordShown } from './record-rows.ts';
 import { SignVisit } from './sign-visit.tsx';
@@ -165,6 +166,9 @@ function Kind({ group, record, onAdd, onEdit, onRemove }: { group: Group } & Vis
                 </p>
               )}
             </div>
+            {kind === 'vacuna' && row.unconfirmed && !row.disputed && record.visit.registration !== null && (
+              <ConfirmDose dose={{ id: row.id, name: row.title, detail: row.detail }} petId={record.pet.id} />
+            )}
             {row.mine && (
               <div className={classes.mine}>
                 <IconButton label={`Corregir ${row.title}`} onClick={() => onEdit(kind, row.id)}>

@@ -1,5 +1,5 @@
 /** The words of a visit. */
-import { signature } from '#server/health/entries/signed.rules.ts';
+import { vouchedBy } from '#server/health/entries/vouching.rules.ts';
 import { showDate, showHour } from '../../../lib/dates.ts';
 import { showWeightIn } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
@@ -39,7 +39,7 @@ export function writtenWords({ title, grams, unit, day }: Written): string {
 /** The details beside the name in every entry: `reg. 1234, Clínica Sur, declarado`. */
 export function whoWords(visit: Visit): string {
   return (
-    signature(visit)
+    vouchedBy(visit.vouch)
       .slice(visit.name.length)
       .replace(/^ \((.+?)\)(?=,)/, '$1')
       // Who only read gave no number.

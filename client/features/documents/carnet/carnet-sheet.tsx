@@ -1,5 +1,6 @@
 /** The carnet's content on the screen: readable at once, also where the PDF cannot load. */
 import { BROUGHT_WORDS, broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
+import { vouchWord } from '#server/health/entries/vouching.rules.ts';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 import classes from './carnet.module.css';
@@ -20,7 +21,13 @@ export function CarnetSheet({ record }: { record: Answers['pets']['get'] }) {
     name: one.name,
     givenOn: one.givenOn,
     nextOn: one.nextOn,
-    more: [one.lot && `Lote ${one.lot}`, one.laboratory, one.veterinarian ?? one.visit?.name, cameWords(one)],
+    more: [
+      one.lot && `Lote ${one.lot}`,
+      one.laboratory,
+      one.vouch?.name ?? one.veterinarian,
+      cameWords(one),
+      one.vouch === null && cameWords(one) ? null : vouchWord(one.vouch),
+    ],
   }));
   const dewormings = record.dewormings.filter(counts).map<Row>((one) => ({
     key: `d${one.id}`,

@@ -59,7 +59,10 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
               {vaccine.diseases.length > 0 && <span className={classes.small}>{vaccine.diseases.join(', ')}</span>}
               <span className={classes.when}>{whenWords(vaccine)}</span>
               {vaccine.givenOn && (
-                <span className={classes.small} data-verified={vaccine.by?.verified || undefined}>
+                <span
+                  className={classes.small}
+                  data-verified={vaccine.by?.code === 'clinic' || vaccine.by?.code === 'outside' || undefined}
+                >
                   {recorderWords(vaccine)}
                 </span>
               )}

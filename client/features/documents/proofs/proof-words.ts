@@ -48,13 +48,26 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
   return `${given} · ${state === 'overdue' ? 'venció' : 'vale hasta'} el ${showDate(validUntil)}`;
 }
 
-/** `Anotada por Dra. Vera, verificado`: whether the veterinarian's registration was verified; and what was not written here. */
-export function recorderWords({ givenOn, by, brought }: ProofVaccine): string | null {
+/** `Anotada por Dra. Vera, verificado`: who vouches for it, and what was not written here. */
+export function recorderWords({ givenOn, by, brought, vouched }: ProofVaccine): string | null {
   if (givenOn === null) return null;
-  if (brought) return `Traída de otro registro${by ? `, corregida por ${by.name}` : ''}`;
-  if (!by) return 'Anotada por su familia';
-  return `Anotada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
+  if (brought && !by?.confirmedOn) return `Traída de otro registro${by ? `, corregida por ${by.name}` : ''}`;
+  if (!by) return 'Anotada por su familia: ningún veterinario la confirmó';
+  if (by.code === 'withdrawn') return `Anotada por ${by.name}. ${vouched}`;
+  const did = by.confirmedOn ? 'Anotada por su familia, confirmada' : 'Anotada';
+  return `${did} por ${by.name}, ${CODE_WORDS[by.code]}`;
 }
+
+const CODE_WORDS: Record<NonNullable<ProofVaccine['by']>['code'], string> = {
+  clinic: 'verificado',
+  outside: 'verificado',
+  unchecked: 'con registro sin verificar',
+  declared: 'declarado',
+  expired: 'con registro vencido',
+  withdrawn: 'verificación retirada',
+  family: 'de su familia',
+  brought: 'traída',
+};
 
 /** `Hoy vencida: 1 · sin registro: 2`, counted by the states on the page. */
 export function summaryWords(vaccines: readonly ProofVaccine[]): string {

@@ -32,6 +32,13 @@ const VERDICTS = {
     fact: 'Es auténtico, pero el registro cambió después.',
     words: 'Pide uno nuevo si lo que cambió te importa.',
   },
+  disowned: {
+    seal: 'Sin respaldo',
+    state: 'overdue',
+    tone: 'red',
+    fact: 'Es auténtico, pero se retiró la verificación de quien lo firmó.',
+    words: 'Pide que otro veterinario lo confirme.',
+  },
   moved: {
     seal: 'Con cambios',
     state: 'soon',
@@ -102,14 +109,16 @@ function doseFacts(doses: Paper['doses']) {
       { name: 'Se aplicó', value: showDate(first.givenOn) },
       { name: 'Vale hasta', value: first.nextOn && showDate(first.nextOn) },
       { name: 'Origen', value: first.brought ? BROUGHT : null },
+      { name: 'Quién la respalda', value: first.vouched },
     ];
-  return doses.map(({ vaccine, givenOn, nextOn, brought }, index) => ({
+  return doses.map(({ vaccine, givenOn, nextOn, brought, vouched }, index) => ({
     name: `Vacuna ${index + 1}`,
     value: [
       vaccine,
       `se aplicó el ${showDate(givenOn)}`,
       nextOn && `vale hasta el ${showDate(nextOn)}`,
       brought && BROUGHT.toLowerCase(),
+      vouched && `la respalda: ${vouched}`,
     ]
       .filter(Boolean)
       .join(', '),

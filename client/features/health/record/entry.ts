@@ -2,7 +2,8 @@
 import { ownUnit, type WeightUnit } from '../../../lib/weight-unit.ts';
 import { BROUGHT_WORDS, broughtBy } from '#server/health/entries/brought.rules.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
-import { signature as visitSignature, type VisitMark } from '#server/health/entries/signed.rules.ts';
+import type { VisitMark } from '#server/health/entries/signed.rules.ts';
+import { type Vouch, vouchedBy } from '#server/health/entries/vouching.rules.ts';
 import { dayOf, showShortDay } from '../../../lib/dates.ts';
 import { certifiedWith } from '../entries/certificate.ts';
 import { paperOf, type SignedPaper } from '../entries/signed-paper.ts';
@@ -97,6 +98,8 @@ interface Written {
   editor: string | null;
   updatedAt?: string;
   visit: VisitMark | null;
+  /** A record of an older version lacks it. */
+  vouch?: Vouch | null;
   /** The list or copy that it came in with; a record of an older version lacks it. */
   importId?: number | null;
   importKey?: string | null;
@@ -114,14 +117,18 @@ export function signature(
   { me, today }: { me: number | undefined; today: string },
 ): string {
   const day = dayOf(entry.createdAt);
-  const signed = entry.visit && visitSignature(entry.visit);
+  const confirmed = entry.vouch?.confirmedOn
+    ? `confirmada por ${vouchedBy(entry.vouch)}, el ${showShortDay(entry.vouch.confirmedOn, today)}`
+    : null;
+  const signed = entry.visit && (entry.vouch && !confirmed ? vouchedBy(entry.vouch) : entry.visit.name);
   // Who corrects it answers for the words; where they came from stays said.
   const came = broughtBy(entry);
-  if (signed) return came ? `${BROUGHT_WORDS[came]} · corregida por ${signed}` : `Registrado por ${signed}`;
+  const said = (words: string) => (confirmed ? `${words} · ${confirmed}` : words);
+  if (signed) return said(came ? `${BROUGHT_WORDS[came]} · corregida por ${signed}` : `Registrado por ${signed}`);
   const written = came
     ? `${BROUGHT_WORDS[came]}${day === on ? '' : ` el ${showShortDay(day, today)}`}${entry.takenBy ? `: lo pesó ${entry.takenBy}` : ''}`
     : `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
-  return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
+  return said(entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`);
 }
 
 function by(id: number | null, name: string | null, me: number | undefined): string {

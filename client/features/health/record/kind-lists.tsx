@@ -4,6 +4,7 @@
  */
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { howToGive, prescriptionTitle } from '#server/health/prescriptions/rules.ts';
+import { isVouched } from '#server/health/entries/vouching.rules.ts';
 import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconDisease } from '../../../components/icons/care.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
@@ -12,6 +13,7 @@ import { showDate } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { capital, showWeightIn } from '../../../lib/format.ts';
 import { type EntryRef, type PetRecord, ofVisit, signature, signedPaper } from './entry.ts';
+import { ConfirmDose } from './confirm-dose.tsx';
 import { DoseEvents } from './dose-events.tsx';
 import { CardText, EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import type { EntryActs } from './use-entry-acts.ts';
@@ -43,9 +45,14 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             petId={record.pet.id}
             title={one.name}
             // Also closed it says that it was not written here.
-            lead={`Puesta el ${showDate(one.givenOn)}${broughtBy(one) ? ' · Traída' : ''}`}
+            lead={`Puesta el ${showDate(one.givenOn)}${broughtBy(one) ? ' · Traída' : ''}${vouchLead(one)}`}
             // What is disputed, or protects no more, is read without a tap.
-            row={record.vaccinations.length > 1 && !entry.ofVisit?.disputed && one.withdrawnOn === null}
+            row={
+              record.vaccinations.length > 1 &&
+              !entry.ofVisit?.disputed &&
+              one.withdrawnOn === null &&
+              one.vouch?.why !== 'withdrawn'
+            }
             chip={line?.state === 'overdue' && <StateChip state="overdue" />}
             facts={[
               { name: 'Próxima', value: one.withdrawnOn && !line ? null : showNext(one.nextOn, line) },
@@ -59,6 +66,9 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             files={record.files}
             acts={acts}
           >
+            {acts?.asStaff && one.signatureId === null && one.disputedAt === null && mayConfirm(one.vouch) && (
+              <ConfirmDose petId={record.pet.id} dose={{ id: one.id, name: entry.name, detail: stickerWords(one) }} />
+            )}
             <DoseEvents
               petId={record.pet.id}
               dose={{ id: one.id, name: entry.name }}
@@ -106,6 +116,30 @@ export function DewormingList({ record, me, acts }: KindListProps) {
       })}
     </EntryCards>
   );
+}
+
+/** What also a closed row says of who vouches. */
+function vouchLead({ vouch }: PetRecord['vaccinations'][number]): string {
+  if (isVouched(vouch ?? null)) return ' · Verificada';
+  return vouch?.why === 'withdrawn' ? ' · Verificación retirada' : '';
+}
+
+/** What the clinic confirmed stands, also while that registration waits to be looked at. */
+function mayConfirm(vouch: PetRecord['vaccinations'][number]['vouch']): boolean {
+  return !isVouched(vouch) && (vouch?.confirmedOn == null || vouch.why === 'declared' || vouch.why === 'withdrawn');
+}
+
+/** To hold beside the sticker. */
+function stickerWords(one: PetRecord['vaccinations'][number]): string {
+  const { givenOn, laboratory, lot, lotExpiresOn } = one;
+  return [
+    `Puesta el ${showDate(givenOn)}`,
+    laboratory,
+    lot && `lote ${lot}`,
+    lotExpiresOn && `caduca el ${showDate(lotExpiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** It protects nobody: the dose is to be given again. */
