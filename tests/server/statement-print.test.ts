@@ -11,19 +11,21 @@ import { PRINTED, readCode, type StatementSize } from '#server/documents/stateme
 import { codesIn } from '../support/codes.ts';
 import { cookieOf } from '../support/files.ts';
 import { keepAnimal, makeTeam } from '../support/kept-animals.ts';
+import { addLike } from '../support/many-doses.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const DPI = 300;
 const LEAST_PIXELS = 3;
 
+/** The page with the codes: the last one. */
 async function print(world: World, person: Person, url: string): Promise<Canvas[]> {
   const [app, cookie] = [await world.http(), await cookieOf(world, person)];
   const answer = await app.inject({ url, headers: { cookie } });
   expect([url, answer.statusCode]).toEqual([url, 200]);
   if (process.env.SHOW_PRINTS)
     writeFileSync(path.join(process.env.SHOW_PRINTS, `${url.split('/').at(-1)}`), answer.rawPayload);
-  const { pages } = await pagesOf(answer.rawPayload, DPI / 72);
+  const { pages } = await pagesOf(answer.rawPayload, DPI / 72, { from: -1 });
   return pages.map(({ picture }) => picture);
 }
 
@@ -100,14 +102,17 @@ describe('a carnet', () => {
     world,
   }) => {
     const { paz, petId } = await patient(world, 'Maximiliano Alejandro de la Santísima Trinidad Segundo');
-    for (let year = 0; year < 5; year += 1)
-      for (const [place, dose] of CORE.entries())
-        await world.as(paz).vaccines.add({ petId, ...dose, givenOn: `${2022 + year}-0${place + 1}-10`, sure: true });
-    for (let month = 0; month < 25; month += 1) {
-      const givenOn = `${2021 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-20`;
-      const lot = `LT-${(month * 7919) % 10_007}`;
-      await world.as(paz).vaccines.add({ petId, name: `Vacuna especial ${month}`, vaccineId: null, givenOn, lot });
-    }
+    const { vaccinationId } = await world.as(paz).vaccines.add({ petId, ...CORE[0], givenOn: '2026-01-10' });
+    const early = CORE.slice(1).map((dose, place) => ({ ...dose, givenOn: `2026-0${place + 2}-10` }));
+    const yearly = [2022, 2023, 2024, 2025].flatMap((year) =>
+      CORE.map((dose, place) => ({ ...dose, givenOn: `${year}-0${place + 1}-10` })),
+    );
+    const odd = Array.from({ length: 25 }, (_, month) => ({
+      name: `Vacuna especial ${month}`,
+      givenOn: `${2021 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-20`,
+      lot: `LT-${(month * 7919) % 10_007}`,
+    }));
+    await addLike(world, vaccinationId, [...early, ...yearly, ...odd]);
     const [full, small] = await statementsOn(await print(world, paz, `/api/mascotas/${petId}/carnet.pdf`));
     const { doses = [], leftOut = 0 } = full?.statement ?? {};
     expect(doses.length + leftOut).toBe(40);

@@ -14,10 +14,14 @@ export interface PdfPage {
   picture: Canvas;
 }
 
-/** @param scale pixels for each point: 72 to the inch, so 4 gives 288 dpi. */
+/**
+ * @param scale pixels for each point: 72 to the inch, so 4 gives 288 dpi.
+ * @param only.from the first page that is wanted, as of a list: -1 is the last one.
+ */
 export async function pagesOf(
   bytes: Uint8Array,
   scale = 2,
+  { from = 0 } = {},
 ): Promise<{ title: string; lang: string; pages: PdfPage[] }> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
@@ -29,7 +33,8 @@ export async function pagesOf(
   const pdf = await loading.promise;
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
   const pages: PdfPage[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1).slice(from);
+  for (const number of numbers) {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale });
     const picture = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
