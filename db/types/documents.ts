@@ -88,6 +88,9 @@ interface StatementDoseTable {
   nextOn: CalendarDate | null;
   signatureId: number | null;
   visitId: number | null;
+  /** Who confirmed it by its sticker, where its family had written it. */
+  confirmedSignatureId: number | null;
+  confirmedVisitId: number | null;
 }
 
 /** What another installation publishes that this one trusts, as it was seen last. */

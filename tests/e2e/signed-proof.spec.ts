@@ -13,13 +13,18 @@ test.use({ serviceWorkers: 'allow', reuseContext: false, expectedErrors: [/ERR_I
 async function patient(page: Page) {
   const email = await signInNewPerson(page, 'Paz', 'Andrade');
   await letWork(email, 'veterinarian');
-  await inDatabase((db) =>
-    db
-      .updateTable('staff')
-      .set({ prefix: 'Dra.', registration: 'MV-22' })
-      .where('userId', 'in', db.selectFrom('user').select('id').where('email', '=', email))
-      .execute(),
-  );
+  await inDatabase(async (db) => {
+    const { id: userId } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('staff').set({ prefix: 'Dra.', registration: 'MV-22' }).where('userId', '=', userId).execute();
+    // An administrator looked at it.
+    const at = '2026-01-01T15:00:00.000Z';
+    const looked = { userId, name: 'Paz Andrade', registration: 'MV-22', askedAt: at, approvedAt: at };
+    await db.insertInto('credential').values(looked).execute();
+  });
   const call = caller(page);
   const chip = `94100${String(Date.now()).slice(-6)}4308`;
   const animal = { name: 'Canela', speciesId: 1, sex: 'female', microchip: chip };

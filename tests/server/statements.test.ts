@@ -7,21 +7,30 @@ import { readStatement, type Statement } from '#server/documents/statements/form
 import { isRevoked, readCode } from '#server/documents/statements/rules.ts';
 import { describeKeys, ensureSigningKey, signingKey } from '#server/platform/signing-keys/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
-import { keepAnimal, makeTeam } from '../support/kept-animals.ts';
+import { keepAnimal, makeTeam, openAnimal } from '../support/kept-animals.ts';
+import { addLike } from '../support/many-doses.ts';
 import { makePaper } from '../support/papers.ts';
 import { makeProof } from '../support/proofs.ts';
-import { openWorld, test, type World } from '../support/world.ts';
+import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const RABIES = { name: 'Nobivac Rabia', vaccineId: 1, givenOn: '2026-11-20' } as const;
 const BOTTLE = { laboratory: 'MSD', lot: 'L473920', lotExpiresOn: '2027-06-30' } as const;
 const PET = { birthOn: '2020-01-01', microchip: '941000025614308', breed: 'Mestiza' } as const;
 
-/** A patient with a dose that Paz signed and one that its keeper wrote down. */
+/** A patient with a dose that Paz signed, whose registration was looked at. */
 async function patient(world: World) {
   const { vera, paz } = await makeTeam(world);
+  const credentialId = await approved(world, vera, paz);
   const petId = await keepAnimal(world, vera, { pet: PET });
   const { vaccinationId } = await world.as(paz).vaccines.add({ petId, ...RABIES, ...BOTTLE });
-  return { vera, paz, petId, vaccinationId };
+  return { vera, paz, petId, vaccinationId, credentialId };
+}
+
+async function approved(world: World, vera: Person, { id: userId }: Person): Promise<number> {
+  const asked = { userId, name: 'Paz Vera', registration: 'MV-22', askedAt: world.now };
+  const { id } = await world.db.insertInto('credential').values(asked).returning('id').executeTakeFirstOrThrow();
+  await world.as(vera).credentials.approve({ credentialId: id, expiresOn: null });
+  return id;
 }
 
 async function issued(world: World, wanted: Omit<Wanted, 'size' | 'today'> & Partial<Wanted>) {
@@ -124,17 +133,47 @@ describe('a statement', () => {
     expect(await world.db.selectFrom('statement').select('id').execute()).toEqual([]);
   });
 
+  test('names a veterinarian once the registration was looked at, and who confirmed a dose by its sticker', async ({
+    world,
+  }) => {
+    const { vera, paz } = await makeTeam(world);
+    const ana = await makeUser(world);
+    const petId = await openAnimal(world, ana, paz);
+    const { vaccinationId } = await world.as(ana).vaccines.add({ petId, ...RABIES, lot: 'A1' });
+    await world.as(paz).vaccines.add({ petId, name: 'Séxtuple', vaccineId: 2, givenOn: '2026-11-20' });
+    const says = async () => {
+      const made = await issued(world, { petId });
+      return made?.statement.doses.map(({ product, voucher: { kind, name } }) => [product, kind, name]);
+    };
+    expect(await says()).toEqual([['Séxtuple', 'r', 'Clínica Ñandú']]);
+    const credentialId = await approved(world, vera, paz);
+    await world.as(paz).vaccines.confirm({ vaccinationId });
+    expect((await says())?.toSorted()).toEqual([
+      ['Nobivac Rabia', 'v', 'Dra. Paz Vera'],
+      ['Séxtuple', 'v', 'Dra. Paz Vera'],
+    ]);
+    const made = await issued(world, { petId });
+    if (!made) throw new Error('not signed');
+    await world.as(paz).vaccines.unconfirm({ vaccinationId });
+    expect(await revoked(world, made)).toBe(true);
+    await world.as(paz).vaccines.confirm({ vaccinationId });
+    expect(await revoked(world, made)).toBe(false);
+    await world.as(vera).credentials.withdraw({ credentialId, reason: 'Se fue' });
+    expect(await revoked(world, made)).toBe(true);
+    expect(await issued(world, { petId })).toBeNull();
+  });
+
   test('is one on the same paper and day, and holds forty doses as far as its code has room', async ({ world }) => {
-    const { paz, petId } = await patient(world);
+    const { petId, vaccinationId } = await patient(world);
     const paperId = await makePaper(world, petId);
     const [one, two] = [await issued(world, { petId, paperId }), await issued(world, { petId, paperId })];
     expect(two?.jws).toBe(one?.jws);
-    for (let month = 0; month < 39; month += 1) {
-      const givenOn = `${2023 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-05`;
-      await world
-        .as(paz)
-        .vaccines.add({ petId, name: `Giardia ${month}`, vaccineId: null, givenOn, lot: `LT-${month}` });
-    }
+    const more = Array.from({ length: 39 }, (_, month) => ({
+      name: `Giardia ${month}`,
+      givenOn: `${2023 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-05`,
+      lot: `LT-${month}`,
+    }));
+    await addLike(world, vaccinationId, more);
     const many = await issued(world, { petId, paperId });
     const { doses, leftOut } = many?.statement ?? { doses: [], leftOut: 0 };
     expect(doses.length + leftOut).toBe(40);

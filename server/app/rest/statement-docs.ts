@@ -18,9 +18,9 @@ const digest = createHash('sha256').update(style).digest('base64');
 export const statementPolicy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const KINDS: Record<VoucherKind, string> = {
-  v: 'Un veterinario de la clínica que firma, con su registro.',
+  v: 'Un veterinario de la clínica que firma, con su registro comprobado.',
   o: 'Un veterinario de otra clínica, que quien firma comprobó.',
-  r: 'La clínica que firma, según sus registros de antes.',
+  r: 'La clínica que firma, según sus registros: sin un veterinario de registro comprobado.',
   f: 'La familia. PetLove+ no firma lo que solo ella dice; la letra existe para que un lector sepa decirlo.',
   n: 'Quien dijo ser veterinario, sin comprobar. PetLove+ tampoco lo firma.',
 };
@@ -115,7 +115,7 @@ ${rows(species)}
 </section>
 <section class="sheet" aria-labelledby="anulados"><h2 id="anulados">Los anulados</h2>
 <p><code>/.well-known/estado.jwt</code> es un JWT (<code>typ: statuslist+jwt</code>) firmado con las mismas claves, con la forma de Token Status List: <code>status_list.lst</code> es, en base64url, un mapa de bits comprimido con zlib; el bit <code>índice % 8</code> (el menor primero) del byte <code>índice / 8</code> vale 1 si está anulado. <code>last</code> es el índice más nuevo que la lista conoce: de uno mayor no dice nada. Un lector sin conexión usa la última que vio y dice de cuándo es.</p>
-<p>Se anula solo: cuando se corrige, se quita o se disputa una dosis firmada, se retira su lote o el papel, cambia el microchip, o el animal murió.</p></section>
+<p>Se anula solo: cuando se corrige, se quita o se disputa una dosis firmada, se retira su lote, el papel o la verificación de quien responde, cambia el microchip, o el animal murió.</p></section>
 <section class="sheet" aria-labelledby="papel"><h2 id="papel">En papel</h2>
 <p>${PRINTED.full.mm} mm de lado, versión ${PRINTED.full.version} como máximo; el pequeño, ${PRINTED.small.mm} mm y versión ${PRINTED.small.version}, con la última dosis de cada enfermedad. Si no caben todas, van primero esas y la parte 8 dice cuántas faltan.</p></section>
 <section class="sheet" aria-labelledby="pruebas"><h2 id="pruebas">Ejemplos de prueba</h2>

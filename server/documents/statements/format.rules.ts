@@ -15,7 +15,7 @@ const MOST_DOSES = 99;
 const MOST_TEXT = 200;
 
 /**
- * v: a veterinarian of the issuing clinic · o: a veterinarian of another clinic that the issuer checked · r: the clinic, from its own
+ * v: a veterinarian of the issuing clinic whose registration was looked at · o: a veterinarian of another clinic that the issuer checked · r: the clinic, from its own
  * earlier records · f: the family · n: a person who said to be a veterinarian. The last two are never signed by this product.
  */
 export const VOUCHER_KINDS = ['v', 'o', 'r', 'f', 'n'] as const;

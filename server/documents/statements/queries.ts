@@ -77,6 +77,17 @@ export async function lastStatementId(db: Db): Promise<number> {
   return row?.last ?? 0;
 }
 
+/** What a signed line says, and who answers for it. */
+const SIGNED = [
+  'laboratory',
+  'lot',
+  'nextOn',
+  'signatureId',
+  'visitId',
+  'confirmedSignatureId',
+  'confirmedVisitId',
+] as const;
+
 /**
  * A statement stands while every signed line is as it was signed, its animal too, and its paper or proof was not taken back. Read from the
  * record itself: whatever changes a line ends the statement in that very transaction.
@@ -102,9 +113,15 @@ function standing(db: Db, today: CalendarDate) {
             .selectFrom('statementDose as stated')
             .leftJoin('vaccination as dose', 'dose.id', 'stated.vaccinationId')
             .leftJoin('lot', 'lot.id', 'dose.lotId')
-            .leftJoin('signature', 'signature.id', 'stated.signatureId')
+            .leftJoin('signature', (join) =>
+              join.on((eb) =>
+                eb('signature.id', '=', eb.fn.coalesce('stated.confirmedSignatureId', 'stated.signatureId')),
+              ),
+            )
             .leftJoin('credential', 'credential.id', 'signature.credentialId')
-            .leftJoin('visit', 'visit.id', 'stated.visitId')
+            .leftJoin('visit', (join) =>
+              join.on((eb) => eb('visit.id', '=', eb.fn.coalesce('stated.confirmedVisitId', 'stated.visitId'))),
+            )
             .leftJoin('clinic', 'clinic.id', 'visit.clinicId')
             .select('stated.id')
             .whereRef('stated.statementId', '=', 'statement.id')
@@ -120,9 +137,7 @@ function standing(db: Db, today: CalendarDate) {
                 eb('dose.petId', '!=', eb.ref('statement.petId')),
                 eb('dose.name', '!=', eb.ref('stated.name')),
                 eb('dose.givenOn', '!=', eb.ref('stated.givenOn')),
-                ...(['laboratory', 'lot', 'nextOn', 'signatureId', 'visitId'] as const).map((column) =>
-                  eb(`dose.${column}`, 'is distinct from', eb.ref(`stated.${column}`)),
-                ),
+                ...SIGNED.map((column) => eb(`dose.${column}`, 'is distinct from', eb.ref(`stated.${column}`))),
                 // A vaccine that doubled another is counted as that one, which corrects no dose.
                 eb.and([
                   eb('dose.vaccineId', 'is distinct from', eb.ref('stated.vaccineId')),

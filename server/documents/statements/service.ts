@@ -234,6 +234,8 @@ function validFromOf(line: Line, lines: readonly Line[]): CalendarDate | null {
 function signedColumns(rows: readonly VaccinationRow[], vaccinationId: number) {
   const row = rows.find(({ id }) => id === vaccinationId);
   if (!row) throw new Error('a signed dose is none of the record');
-  const { name, vaccineId, laboratory, lot, givenOn, nextOn, signatureId, visitId } = row;
-  return { name, vaccineId, laboratory, lot, givenOn, nextOn, signatureId, visitId };
+  const { name, vaccineId, laboratory, lot, givenOn, nextOn } = row;
+  const { signatureId, visitId, confirmedSignatureId, confirmedVisitId } = row;
+  const by = { signatureId, visitId, confirmedSignatureId, confirmedVisitId };
+  return { name, vaccineId, laboratory, lot, givenOn, nextOn, ...by };
 }

@@ -1,27 +1,27 @@
 /** Who answers for a dose, as far as the record tells. The one place that reads it for statements. Pure. */
 import { broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
-import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import type { Vouch } from '#server/health/entries/vouching.rules.ts';
 import type { Voucher } from './format.rules.ts';
 
 interface Recorded extends MaybeBrought {
-  visit: VisitMark | null;
   vouch: Vouch | null;
   signatureId: number | null;
-  visitId: number | null;
   updatedBy: number | null;
 }
 
-/** @param lists those that the clinic itself brought · @param clinic its name, for what stands in its earlier records */
+/** @param lists those that the clinic itself brought · @param clinic its name, for what stands in its records */
 export function voucherOf(dose: Recorded, lists: ReadonlySet<number>, clinic: string): Voucher {
-  const { visit, vouch, signatureId, visitId, updatedBy } = dose;
-  const named = { name: visit?.name ?? '', registration: visit?.registration ?? '', clinic: visit?.clinic ?? '' };
-  // A verification that was withdrawn seals nothing any more.
-  if (vouch?.why === 'withdrawn') return { kind: 'n', ...named };
-  if (visit && signatureId !== null) return { kind: visit.registration === null ? 'r' : 'v', ...named };
-  // After a member's correction the entry is no longer the visiting veterinarian's statement.
-  if (visit && visitId !== null && updatedBy === null) return { kind: visit.verified ? 'o' : 'n', ...named };
-  if (broughtBy(dose) === 'list' && lists.has(dose.importId ?? 0))
-    return { kind: 'r', name: clinic, registration: '', clinic: '' };
+  const { vouch, signatureId, updatedBy } = dose;
+  const ofRecords: Voucher = { kind: 'r', name: clinic, registration: '', clinic: '' };
+  // After a member's correction the entry is no longer the visiting veterinarian's statement; a confirmation ends with it.
+  const stated = vouch !== null && (signatureId !== null || vouch.confirmedOn !== null || updatedBy === null);
+  if (stated) {
+    const { by, why, name, registration, place } = vouch;
+    const named = { name, registration: registration ?? '', clinic: place ?? '' };
+    if (by !== 'none') return { kind: by === 'clinic' ? 'v' : 'o', ...named };
+    // Written by the clinic's own staff, whose registration nobody looked at: its records say so, no veterinarian.
+    return signatureId !== null && why !== 'withdrawn' ? ofRecords : { kind: 'n', ...named };
+  }
+  if (broughtBy(dose) === 'list' && lists.has(dose.importId ?? 0)) return ofRecords;
   return { kind: 'f', name: '', registration: '', clinic: '' };
 }
