@@ -14,7 +14,7 @@ import { useAgenda } from '../../features/health/agenda/use-agenda.ts';
 import { useDoses } from '../../features/health/agenda/use-doses.ts';
 import { HomePets } from '../../features/pets/home/home-pets.tsx';
 import { HomeTiles } from '../../features/pets/home/home-tiles.tsx';
-import { headline, needsOf } from '../../features/pets/home/home-words.ts';
+import { headline } from '../../features/pets/home/home-words.ts';
 import classes from '../../features/pets/home/home.module.css';
 import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
 import { Incidents } from '../../features/lost-found/lost-pets/incidents.tsx';
@@ -143,7 +143,6 @@ function Today({
   const photos = useMemo(() => new Map(pets.map(({ id, photo }) => [id, photo])), [pets]);
   const unknown = useMemo(() => pets.filter(({ state }) => state === 'unknown'), [pets]);
   const open = useMemo(() => rows.filter(({ done }) => !done), [rows]);
-  const needs = useMemo(() => needsOf(pets, open, care.today), [pets, open, care.today]);
   const groups = groupDue(open, care.today);
   const { title, lead } = headline({
     overdue: groups.overdue.length,
@@ -157,7 +156,7 @@ function Today({
     <>
       <PageHeader before={greeting} title={title} lead={lead} />
       <div className={classes.layout}>
-        <HomePets pets={pets} needs={needs} />
+        <HomePets pets={pets} open={open} today={care.today} />
         <div className={classes.due}>
           {care.doses.length > 0 && (
             <TodayDoses

@@ -1,6 +1,6 @@
 /** Animales de compañía: every animal as a card, searched by name, code or species, in a chosen order. */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -75,9 +75,11 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
   const ordered = useMemo(() => inOrder(living, order), [living, order]);
   const asked = useDeferredValue(question);
   const found = useMemo(() => {
+    if (asked.trim() === '' && species === '') return ordered;
     const matches = matcher(asked);
     return ordered.filter((pet) => (species === '' || pet.species === species) && matches(pet, words.get(pet.id)));
   }, [ordered, species, asked, words]);
+  const note = useCallback((petId: number) => <LicenceChip licence={licences.get(petId)} />, [licences]);
   const filtered = asked.trim() !== '' || species !== '';
 
   if (pets.length === 0) return <NoPets />;
@@ -105,7 +107,7 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
           all={pets}
           name="pets"
           last={!filtered && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
-          note={(petId) => <LicenceChip licence={licences.get(petId)} />}
+          note={note}
         />
       ) : (
         <EmptyState scene="search" title="Nadie coincide">

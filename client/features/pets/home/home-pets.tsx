@@ -1,6 +1,7 @@
 /** The animals as one strip of faces, those with due care first, each with what it needs. */
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { needsOf } from './home-words.ts';
 import { PetStrip, PetStripAdd, PetStripAll, PetStripItem } from './pet-strip.tsx';
 import { byUrgency } from '../../../lib/care-words.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
@@ -13,17 +14,30 @@ type HomePet = Answers['agenda']['overview']['pets'][number];
 const MOST_FACES = 11;
 const FIRST_FACES = 5;
 
-export function HomePets({ pets, needs }: { pets: readonly HomePet[]; needs: ReadonlyMap<number, string> }) {
+interface HomePetsProps {
+  pets: readonly HomePet[];
+  /** The care that is due and not done. */
+  open: Parameters<typeof needsOf>[1];
+  today: string;
+}
+
+export function HomePets({ pets, open, today }: HomePetsProps) {
   const losses = trpc.lostPets.open.useQuery();
   // A phone's width of faces comes first.
   const all = useDeferredValue(true, false);
-  const lost = new Map(losses.data?.map(({ petId, sex }) => [petId, lostWord(sex)]));
-  const ordered = pets.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)) || byUrgency(a, b));
+  const lost = useMemo(() => new Map(losses.data?.map(({ petId, sex }) => [petId, lostWord(sex)])), [losses.data]);
+  // A shelter's 1,800 are gone through once.
+  const faces = useMemo(
+    () =>
+      pets.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)) || byUrgency(a, b)).slice(0, MOST_FACES),
+    [pets, lost],
+  );
+  const needs = useMemo(() => needsOf(faces, open, today), [faces, open, today]);
   return (
     <section className={classes.pets}>
       <h2 className={classes.petsTitle}>Tus animales</h2>
       <PetStrip>
-        {ordered.slice(0, all ? MOST_FACES : FIRST_FACES).map((pet) => (
+        {(all ? faces : faces.slice(0, FIRST_FACES)).map((pet) => (
           <PetStripItem
             key={pet.id}
             name={pet.name}

@@ -1,11 +1,11 @@
 /** The cards of the animals, and below them the deceased ones. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
 import { IconHeart } from '../../../components/icons/care.tsx';
 import { PetCard, PetGrid } from './pet-card.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
-import { WindowList } from '../../../components/window-list.tsx';
+import { type Place, WindowList } from '../../../components/window-list.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showAge } from '../../../lib/dates.ts';
 import { folded } from '#server/platform/lib/text.ts';
@@ -36,29 +36,49 @@ export function PetList({
   return (
     <PetGrid name={name} items={pets} last={last}>
       {(pet, place) => (
-        <PetCard
-          key={pet.id}
-          place={place}
-          keeper={pet.role === 'owner' ? undefined : pet.keeper}
-          name={pet.name}
-          species={pet.species}
-          speciesName={pet.speciesName}
-          photo={pet.photo}
-          state={pet.lostAt ? 'lost' : pet.state}
-          stateWord={pet.lostAt ? lostWord(pet.sex) : undefined}
-          facts={factsOf(pet, shared.has(folded(pet.name)))}
-          next={nextOf(pet)}
-          known={pet.hasAnyCare === 1}
-          note={note?.(pet.id)}
-          link={(content) => (
-            <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
-              {content}
-            </Link>
-          )}
-        />
+        <PetRow key={pet.id} pet={pet} shared={shared.has(folded(pet.name))} note={note} place={place} />
       )}
     </PetGrid>
   );
+}
+
+interface PetRowProps {
+  pet: PetInList;
+  /** Another animal has the same name. */
+  shared: boolean;
+  note: ((petId: number) => ReactNode) | undefined;
+  place: Place;
+}
+
+/** Measuring a long list draws it again: a row that says the same is not. */
+const PetRow = memo(function PetRow({ pet, shared, note, place }: PetRowProps) {
+  return (
+    <PetCard
+      place={place}
+      keeper={pet.role === 'owner' ? undefined : pet.keeper}
+      name={pet.name}
+      species={pet.species}
+      speciesName={pet.speciesName}
+      photo={pet.photo}
+      state={pet.lostAt ? 'lost' : pet.state}
+      stateWord={pet.lostAt ? lostWord(pet.sex) : undefined}
+      facts={factsOf(pet, shared)}
+      next={nextOf(pet)}
+      known={pet.hasAnyCare === 1}
+      note={note?.(pet.id)}
+      link={(content) => (
+        <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
+          {content}
+        </Link>
+      )}
+    />
+  );
+}, isSame);
+
+function isSame(a: PetRowProps, b: PetRowProps): boolean {
+  const stays = a.pet === b.pet && a.shared === b.shared && a.note === b.note;
+  const keys = ['aria-setsize', 'aria-posinset', 'data-index', 'ref'] as const;
+  return stays && keys.every((key) => a.place[key] === b.place[key]);
 }
 
 /** Deceased animals are kept apart from the living ones, and are not forgotten. */
