@@ -32,7 +32,8 @@ async function settle(page: Page) {
     [4.9, 3],
   ] as const)
     await call('weights.add', { petId: luna, amount, unit: 'kg', measuredOn: daysAgo(days) });
-  const old = { sex: 'male', microchip: '941000025614308' };
+  const digits = String(Math.floor(Math.random() * 2e11)).padStart(12, '0');
+  const old = { sex: 'male', microchip: `941${digits}` };
   const felix = await make('Don Félix de la Cruz y Andrade', CAT, daysAgo(15 * 365), old);
   for (const [name, dose, every] of [
     ['Amlodipino', '1/4 de tableta', 24],
