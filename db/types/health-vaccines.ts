@@ -54,6 +54,8 @@ export interface VaccineSynonymTable {
 export interface VaccineDiseaseTable {
   vaccineId: number;
   diseaseId: number;
+  /** How long it protects against this one, where that is not as long as the vaccine itself. */
+  boosterMonths: number | null;
 }
 
 /** A lot of a vaccine that the clinic received. How many doses are left is counted, not stored. */

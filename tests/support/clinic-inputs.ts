@@ -100,6 +100,7 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
   'credentials.approve': () => ({ credentialId: 2_000_000_000, expiresOn: '2027-12-31' }),
   'credentials.refuse': () => ({ credentialId: 2_000_000_000, reason: 'No se lee el número' }),
   'credentials.withdraw': () => ({ credentialId: 2_000_000_000, reason: 'El colegio la suspendió' }),
+  'pets.byDisease': ({ petId }) => ({ petId }),
   'vaccines.confirm': ({ vaccinationId }) => ({ vaccinationId }),
   'vaccines.unconfirm': ({ vaccinationId }) => ({ vaccinationId }),
   'appointmentLinks.look': ({ token }) => ({ token }),

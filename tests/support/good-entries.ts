@@ -31,6 +31,7 @@ export const SCHEDULE = {
   note: 'Cada año',
   source: 'Criterio de la clínica',
   diseaseIds: [1],
+  diseaseMonths: [{ diseaseId: 1, months: 36 }],
 };
 export const CAMPAIGN = {
   name: 'Jornada',

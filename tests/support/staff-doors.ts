@@ -57,6 +57,7 @@ export const STAFF_DOORS: Partial<Record<ProcedurePath, Right>> = {
   'medicines.remove': 'sign',
   'medicines.restore': 'sign',
   'papers.list': 'readRecord',
+  'pets.byDisease': 'readRecord',
   'pets.details': 'attend',
   'pets.get': 'readRecord',
   'pets.name': 'attend',

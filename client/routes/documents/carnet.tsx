@@ -10,6 +10,7 @@ import { ToRecord } from '../../features/pets/pets/to-record.tsx';
 import { CarnetSheet } from '../../features/documents/carnet/carnet-sheet.tsx';
 import { PaperList } from '../../features/documents/carnet/paper-list.tsx';
 import { RecordPapers } from '../../features/documents/carnet/record-papers.tsx';
+import { ByDisease } from '../../features/health/record/by-disease.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,6 +22,7 @@ export function Carnet() {
   const of = { petId: mascota ?? 0 };
   const enabled = mascota !== undefined;
   const record = trpc.pets.get.useQuery(of, { enabled });
+  const cover = trpc.pets.byDisease.useQuery(of, { enabled });
   const papers = trpc.papers.list.useQuery(of, { enabled });
   const failure = record.error && readError(record.error);
   const name = record.data?.pet.name;
@@ -40,6 +42,12 @@ export function Carnet() {
       {record.data ? (
         <>
           <RecordPapers petId={mascota} />
+          {cover.data && cover.data.rows.length > 0 && record.data.vaccinations.length > 0 && (
+            <section className="section" aria-labelledby="por-enfermedad">
+              <h2 id="por-enfermedad">Por enfermedad</h2>
+              <ByDisease cover={cover.data} own />
+            </section>
+          )}
           <DrawnAfter>
             <CarnetSheet record={record.data} />
             {papers.data && (

@@ -17,6 +17,7 @@ import { Documents } from '../../features/documents/carnet/documents.tsx';
 import { Incidents } from '../../features/lost-found/lost-pets/incidents.tsx';
 import { useFound } from '../../features/lost-found/lost-pets/use-losses.ts';
 import { LicenceLine } from '../../features/pets/licences/licence-line.tsx';
+import { ByDisease } from '../../features/health/record/by-disease.tsx';
 import { AlertBands, hasAlerts } from '../../features/health/record/alert-bands.tsx';
 import {
   CheckupList,
@@ -204,6 +205,18 @@ function useTabsInView(tab: string, onPhone: boolean) {
   return top;
 }
 
+/** Until when it is protected against each disease. */
+function PetCover({ petId }: { petId: number }) {
+  const { data } = trpc.pets.byDisease.useQuery({ petId });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="por-enfermedad">
+      <h2 id="por-enfermedad">Por enfermedad</h2>
+      <ByDisease cover={data} own />
+    </section>
+  );
+}
+
 interface TabBodyProps {
   tab: string;
   record: Answers['pets']['get'];
@@ -224,9 +237,12 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   if (tab === 'documentos') return <Documents record={record} />;
   if (tab === 'vacunas') {
     return (
-      <KindSection kind="vaccine" {...section} empty={record.vaccinations.length === 0}>
-        <VaccinationList {...list} />
-      </KindSection>
+      <>
+        {record.vaccinations.length > 0 && pet.deceasedOn === null && <PetCover petId={pet.id} />}
+        <KindSection kind="vaccine" {...section} empty={record.vaccinations.length === 0}>
+          <VaccinationList {...list} />
+        </KindSection>
+      </>
     );
   }
   if (tab === 'desparasitacion') {

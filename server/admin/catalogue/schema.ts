@@ -30,6 +30,8 @@ const DOSES = 'De 1 a 10 dosis.';
 const INTERVAL = 'De 7 a 365 días.';
 const MONTHS = 'De 1 a 120 meses, o nada si no se repite.';
 
+const MONTHS_OF_ONE = 'De 1 a 120 meses.';
+
 /** The schedule of a vaccine; db/types.ts explains each number. Ages and intervals in days. */
 const schedule = {
   name,
@@ -44,10 +46,18 @@ const schedule = {
   note: optionalText(300),
   source: requiredText(300, 'Di de dónde sale este plan: una guía, una ficha, tu criterio.'),
   diseaseIds: z.array(rowId).min(1, 'Di contra qué protege.').max(20),
+  /** Of the diseases against which it protects for another time. */
+  diseaseMonths: z
+    .array(z.object({ diseaseId: rowId, months: whole(1, 120, MONTHS_OF_ONE) }), { error: MONTHS_OF_ONE })
+    .max(20),
 };
 
 export const vaccinesInput = z.object({ speciesId: rowId });
-export const addVaccineInput = z.object({ speciesId: rowId, ...schedule });
+export const addVaccineInput = z.object({
+  speciesId: rowId,
+  ...schedule,
+  diseaseMonths: schedule.diseaseMonths.default([]),
+});
 export const changeVaccineInput = z.object({
   vaccineId: rowId,
   active: z.boolean().optional(),

@@ -24,7 +24,7 @@ export async function listSchedules(db: Db, speciesId: number) {
   const covered = await db
     .selectFrom('vaccineDisease')
     .innerJoin('vaccine', 'vaccine.id', 'vaccineDisease.vaccineId')
-    .select(['vaccineDisease.vaccineId', 'vaccineDisease.diseaseId'])
+    .select(['vaccineDisease.vaccineId', 'vaccineDisease.diseaseId', 'vaccineDisease.boosterMonths'])
     .where('vaccine.speciesId', '=', speciesId)
     .orderBy('vaccineDisease.diseaseId')
     .execute();
@@ -32,6 +32,9 @@ export async function listSchedules(db: Db, speciesId: number) {
   return vaccines.map((vaccine) => ({
     ...vaccine,
     diseaseIds: (diseases.get(vaccine.id) ?? []).map(({ diseaseId }) => diseaseId),
+    diseaseMonths: (diseases.get(vaccine.id) ?? []).flatMap(({ diseaseId, boosterMonths: months }) =>
+      months === null ? [] : [{ diseaseId, months }],
+    ),
   }));
 }
 
@@ -48,9 +51,15 @@ export async function updateVaccine(db: Db, id: number, changes: Updateable<Data
   await db.updateTable('vaccine').set(changes).where('id', '=', id).execute();
 }
 
-export async function setDiseases(db: Db, vaccineId: number, diseaseIds: readonly number[]): Promise<void> {
+export async function setDiseases(
+  db: Db,
+  vaccineId: number,
+  diseaseIds: readonly number[],
+  months: readonly { diseaseId: number; months: number }[],
+): Promise<void> {
   await db.deleteFrom('vaccineDisease').where('vaccineId', '=', vaccineId).execute();
-  const rows = diseaseIds.map((diseaseId) => ({ vaccineId, diseaseId }));
+  const own = new Map(months.map((one) => [one.diseaseId, one.months]));
+  const rows = diseaseIds.map((diseaseId) => ({ vaccineId, diseaseId, boosterMonths: own.get(diseaseId) ?? null }));
   await inChunks(rows, (some) => db.insertInto('vaccineDisease').values(some).execute());
 }
 

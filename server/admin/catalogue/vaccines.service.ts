@@ -31,7 +31,7 @@ export async function schedules({ db }: SignedInContext, { speciesId }: { specie
 
 /** @throws INVALID beside the name where the species has it already, and beside conflicting values */
 export async function addVaccine({ db, now }: SignedInContext, input: AddVaccineInput) {
-  const { diseaseIds, speciesId, ...schedule } = input;
+  const { diseaseIds, diseaseMonths, speciesId, ...schedule } = input;
   return db.transaction().execute(async (db) => {
     const known = await listSchedules(db, speciesId);
     const species = await listNames(db, 'species', null);
@@ -43,7 +43,7 @@ export async function addVaccine({ db, now }: SignedInContext, input: AddVaccine
     const { core, ...rest } = schedule;
     const row = { ...rest, speciesId, core: asFlag(core), position, active: asFlag(true), mergedIntoId: null };
     const vaccineId = await insertVaccine(db, row);
-    await setDiseases(db, vaccineId, diseaseIds);
+    await setDiseases(db, vaccineId, diseaseIds, diseaseMonths);
     await requestRefresh(db, speciesId, now());
     return { vaccineId };
   });
@@ -54,17 +54,20 @@ export async function addVaccine({ db, now }: SignedInContext, input: AddVaccine
  * CATALOGUE_ROW_NOT_FOUND, INVALID
  */
 export async function changeVaccine({ db, now }: SignedInContext, input: ChangeVaccineInput) {
-  const { vaccineId, diseaseIds, core, active, ...rest } = input;
+  const { vaccineId, diseaseIds, diseaseMonths, core, active, ...rest } = input;
   await db.transaction().execute(async (db) => {
     const vaccine = await requireVaccine(db, vaccineId);
-    const others = (await listSchedules(db, vaccine.speciesId)).filter(({ id }) => id !== vaccineId);
+    const all = await listSchedules(db, vaccine.speciesId);
+    const before = all.find(({ id }) => id === vaccineId);
+    const others = all.filter(({ id }) => id !== vaccineId);
     if (rest.name !== undefined) refuseDuplicate(others, rest.name);
     const { minAgeDays = vaccine.minAgeDays, seriesUntilAgeDays = vaccine.seriesUntilAgeDays } = rest;
     const { seriesBoosterAgeDays = vaccine.seriesBoosterAgeDays } = rest;
     refuseImpossibleSchedule({ minAgeDays, seriesUntilAgeDays, seriesBoosterAgeDays });
-    if (diseaseIds) {
-      await refuseUnknownDiseases(db, diseaseIds);
-      await setDiseases(db, vaccineId, diseaseIds);
+    if (diseaseIds) await refuseUnknownDiseases(db, diseaseIds);
+    if (diseaseIds || diseaseMonths) {
+      const months = diseaseMonths ?? before?.diseaseMonths ?? [];
+      await setDiseases(db, vaccineId, diseaseIds ?? before?.diseaseIds ?? [], months);
     }
     // A vaccine that is offered again is no longer merged.
     const offered = active === undefined ? {} : { active: asFlag(active), ...(active && { mergedIntoId: null }) };

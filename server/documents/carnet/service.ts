@@ -17,6 +17,7 @@ import { issueBoth, printedCodes } from '#server/documents/statements/service.ts
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
 import { noteReading, requirePet } from '#server/pets/pets/access.ts';
 import { type ChosenUnit, readIn } from '#server/pets/pets/rules.ts';
+import { coverOf } from '#server/health/record/cover.service.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { findContact, listCoverage } from './queries.ts';
 import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, TITLES } from './rules.ts';
@@ -53,6 +54,8 @@ export async function printRecord(
   // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
   if (overdue()) await others();
+  // A booklet that nothing was written in yet keeps its page for the pen.
+  const covered = wanted.includes('vacunas') && entries.vaccinations.length > 0 && pet.deceasedOn === null;
   const drawing = workers.run('carnet', {
     kind,
     title: TITLES[kind],
@@ -73,6 +76,7 @@ export async function printRecord(
     weightUnit,
     diseases: diseasesOf(coverage),
     statement: codes && printedCodes(codes, config.publicUrl),
+    cover: covered ? (await coverOf(db, petId, today)).rows : [],
   });
   return { name: fileName(kind, pet.name), bytes: await drawn(drawing) };
 }

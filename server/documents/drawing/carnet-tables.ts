@@ -1,6 +1,7 @@
 /** The tables of the printed libreta: vaccines, dewormings, weights. */
 import type { ChosenUnit } from '#server/pets/pets/rules.ts';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
+import type { CalendarDate } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 import { FORM_FACTS, type ProductForm } from '#server/health/dewormings/rules.ts';
 import {
@@ -17,6 +18,34 @@ import {
 } from './record-rows.ts';
 
 const TARGETS = { internal: 'Interna', external: 'Externa', both: 'Interna y externa' } as const;
+
+export interface Cover {
+  disease: string;
+  /** `vigente hasta el 10/11/2027`. */
+  words: string;
+  by: { name: string; givenOn: CalendarDate; vouched: string } | null;
+}
+
+/** What a day-care asks first: until when, against what, by which dose, and who vouches for it. */
+export function coverTable(cover: readonly Cover[]): Table {
+  const rows = cover.map(({ disease, words, by }) => ({
+    cells: [
+      text(disease, [], true),
+      text(words.charAt(0).toUpperCase() + words.slice(1)),
+      text(by ? by.name : '—', by ? [`Puesta el ${showDay(by.givenOn)}`] : []),
+      text(by ? by.vouched : '—'),
+    ],
+    below: [],
+    disputed: false,
+  }));
+  const columns = [
+    { title: 'Enfermedad', width: 20 },
+    { title: 'Protección', width: 28 },
+    { title: 'Por', width: 24 },
+    { title: 'Quién la respalda', width: 28 },
+  ];
+  return { kind: 'cover', title: 'Por enfermedad', columns, rows, empty: '', curve: [] };
+}
 
 /** `diseases`: the names of what each catalogue vaccine protects against. */
 export function vaccineTable(doses: PrintedRecord['vaccinations'], diseases: Record<number, string[]>): Table {

@@ -3,7 +3,7 @@
  */
 import type { ChosenUnit } from '#server/pets/pets/rules.ts';
 import type { Section } from '#server/documents/carnet/schema.ts';
-import { dewormingTable, vaccineTable, weightTable } from './carnet-tables.ts';
+import { type Cover, coverTable, dewormingTable, vaccineTable, weightTable } from './carnet-tables.ts';
 import { type HeadInput, layHead, printedPhoto } from './carnet-head.ts';
 import { checkupTable, consultationTable, illnessTable, medicineTable, prescriptionTable } from './history-tables.ts';
 import { fitText, plain } from './fitting.ts';
@@ -26,6 +26,8 @@ export interface CarnetInput extends HeadInput {
   diseases: Record<number, string[]>;
   /** Null where no dose is vouched for. */
   statement: StatementInput | null;
+  /** Until when against each disease, gaps first. */
+  cover: readonly Cover[];
 }
 
 /** Empty rows for handwriting in the libreta. */
@@ -61,7 +63,7 @@ export async function carnet(input: CarnetInput): Promise<Buffer> {
   return finish();
 }
 
-function tablesOf({ kind, sections, record, weightUnit, diseases }: CarnetInput): Table[] {
+function tablesOf({ kind, sections, record, weightUnit, diseases, cover }: CarnetInput): Table[] {
   const tables: Record<Exclude<Section, 'alergias'>, () => Table> = {
     vacunas: () => vaccineTable(record.vaccinations, diseases),
     desparasitacion: () => dewormingTable(record.dewormings),
@@ -75,7 +77,8 @@ function tablesOf({ kind, sections, record, weightUnit, diseases }: CarnetInput)
       return kind === 'carnet' ? { ...table, rows: table.rows.slice(0, CARNET_WEIGHTS) } : table;
     },
   };
-  return sections.flatMap((section) => (section === 'alergias' ? [] : [tables[section]()]));
+  const written = sections.flatMap((section) => (section === 'alergias' ? [] : [tables[section]()]));
+  return cover.length > 0 ? [coverTable(cover), ...written] : written;
 }
 
 function drawRunningHead(doc: Pdf, { name, title, number }: CarnetInput): void {

@@ -13,6 +13,7 @@ const NEXT_TOP = 62;
 const BOTTOM = PAGE.height - 60;
 
 const COLORS = {
+  cover: '#DDE7D3',
   deworming: '#E7EABB',
   disease: '#F8D9E5',
   medicine: '#E4DCF6',

@@ -1,11 +1,10 @@
 /** What a proof says about each vaccine on a day: pure decisions. */
 import type { CalendarDate } from '#db/types.ts';
-import { type CareState, careState, worstState } from '#server/health/due/lines.rules.ts';
+import { type CareState, worstState } from '#server/health/due/lines.rules.ts';
+import { type Animal, GAPS_FIRST, type ValidityNote, validityOf } from '#server/health/due/validity.rules.ts';
 import type { Vouch } from '#server/health/entries/vouching.rules.ts';
-import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { codeLetters } from '#server/platform/lib/codes.ts';
 import { counting, coverageOf, covers, type Dose, type Protocol, protocolOf } from '#server/health/vaccines/rules.ts';
-import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 /** A proof is for one occasion, so its duration is limited. */
 export const LONGEST_DAYS = 366;
@@ -22,8 +21,6 @@ export interface KnownDose extends Dose {
   brought: boolean;
 }
 
-export type ProofNote = 'series' | 'interrupted' | 'complete' | 'unknown-length' | 'withdrawn' | null;
-
 export interface ProofLine {
   title: string;
   diseaseIds: readonly number[];
@@ -31,15 +28,9 @@ export interface ProofLine {
   givenOn: CalendarDate | null;
   /** The last day it is valid; null where unknown. */
   validUntil: CalendarDate | null;
-  note: ProofNote;
+  note: ValidityNote;
   vouch: Vouch | null;
   brought: boolean;
-}
-
-interface Animal {
-  speciesId: number;
-  birthOn: CalendarDate | null;
-  knownSince: CalendarDate;
 }
 
 /**
@@ -70,10 +61,8 @@ export function proofLines(
     const expected = protocol.speciesId === animal.speciesId && protocol.core === 1 && protocol.active === 1;
     if (expected && !doses.some((dose) => covers(dose, protocol, catalogue))) lines.push(unknownLine(protocol));
   }
-  return lines.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.title.localeCompare(b.title, 'es'));
+  return lines.sort((a, b) => GAPS_FIRST.indexOf(a.state) - GAPS_FIRST.indexOf(b.state) || a.title.localeCompare(b.title, 'es'));
 }
-
-const ORDER: readonly CareState[] = ['overdue', 'unknown', 'soon', 'ok'];
 
 function lineOf(
   dose: KnownDose,
@@ -82,41 +71,11 @@ function lineOf(
   animal: Animal,
   today: CalendarDate,
 ): ProofLine {
-  const protocol = catalogue.find(({ id }) => id === dose.vaccineId);
-  const proposal = proposalFor(dose, doses, catalogue, animal);
-  const validUntil = dose.nextSource === 'chosen' ? dose.nextOn : proposal.on;
-  const note = noteOf(proposal, validUntil, protocol !== undefined);
-  const state = validUntil !== null ? careState(validUntil, today) : WITHOUT_DATE[note ?? 'complete'];
-  const diseaseIds = protocol?.diseaseIds ?? [];
-  return {
-    title: dose.name,
-    diseaseIds,
-    state,
-    givenOn: dose.givenOn,
-    validUntil,
-    note,
-    vouch: dose.vouch,
-    brought: dose.brought,
-  };
+  const { name: title, givenOn, vouch, brought } = dose;
+  const { until: validUntil, note, state } = validityOf(dose, doses, catalogue, animal, { today });
+  const diseaseIds = protocolOf(dose, catalogue)?.diseaseIds ?? [];
+  return { title, diseaseIds, state, givenOn, validUntil, note, vouch, brought };
 }
-
-/** A guardian who chose a much later date knows of unrecorded doses: that is no unfinished series. */
-function noteOf(proposal: Proposal, validUntil: CalendarDate | null, known: boolean): ProofNote {
-  if (validUntil !== null) {
-    const farther = proposal.on !== null && daysBetween(proposal.on, validUntil) > LATE_SERIES_DAYS;
-    return proposal.inSeries && !farther ? 'series' : null;
-  }
-  if (!known) return 'unknown-length';
-  return proposal.inSeries ? 'interrupted' : 'complete';
-}
-
-const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
-  complete: 'ok',
-  series: 'soon',
-  interrupted: 'overdue',
-  'unknown-length': 'unknown',
-  withdrawn: 'overdue',
-};
 
 function withdrawnLine(dose: KnownDose, catalogue: readonly Protocol[]): ProofLine {
   const { name: title, givenOn, vouch, brought } = dose;

@@ -14,8 +14,10 @@ import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { showOwnValue } from '#server/pets/own-fields/rules.ts';
 import { fieldsOfPet } from '#server/pets/own-fields/service.ts';
 import { findPet, type Pet } from '#server/pets/pets/queries.ts';
-import { listDiseases } from '#server/pets/reference/queries.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
+import { coverByDisease } from '#server/health/due/validity.rules.ts';
+import { coverRows } from '#server/health/record/cover.rules.ts';
+import { diseaseNames } from '#server/health/record/cover.service.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { listSignatures } from '#server/health/entries/signature.queries.ts';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
@@ -182,8 +184,9 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   });
   const today = dayIn(timeZone, now());
   const animal = { ...patient, knownSince: patient.createdAt.slice(0, 10) };
-  const lines = proofLines(doses, await listCatalogue(db), animal, today);
-  const names = new Map((await listDiseases(db)).map((disease) => [disease.id, disease.name]));
+  const catalogue = await listCatalogue(db);
+  const lines = proofLines(doses, catalogue, animal, today);
+  const names = await diseaseNames(db);
   const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
   // Reading must not fail when the count cannot be written.
   if (!own && !isRobot(caller.agent)) await countView(db, id, now()).catch(() => undefined);
@@ -204,6 +207,8 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
       name,
       value: showOwnValue(field, field.value),
     })),
+    /** Until when against each disease, gaps first; and the same in one line. */
+    cover: coverRows(coverByDisease(doses, catalogue, animal, today), names),
     vaccines: lines.map(({ diseaseIds, vouch, ...line }) => ({
       ...line,
       // The administrator's reason is for who reads the record.

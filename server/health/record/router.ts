@@ -1,5 +1,6 @@
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { ownPetProcedure, petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
+import { byDisease } from './cover.service.ts';
 import { createPetInput, petPageInput, updatePetInput } from './schema.ts';
 import { moveAnimalsInput } from '#server/accounts/owners/schema.ts';
 import { moveAnimals } from './reassign.service.ts';
@@ -11,6 +12,7 @@ export const petsRouter = router({
   list: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => myPets(ctx)),
   page: signedInProcedure.input(petPageInput).query(({ ctx, input }) => petPage(ctx, input)),
   get: petProcedure.meta({ offline: 'read', staff: 'readRecord' }).query(({ ctx }) => petRecord(ctx)),
+  byDisease: petProcedure.meta({ offline: 'read', staff: 'readRecord' }).query(({ ctx }) => byDisease(ctx)),
   details: petProcedure.meta({ staff: 'attend' }).query(({ ctx }) => petDetails(ctx)),
   name: petProcedure.meta({ staff: 'attend' }).query(({ ctx }) => ({ name: ctx.pet.name })),
   create: signedInProcedure

@@ -48,7 +48,10 @@ export const listDoses = preparedRead<
     .where('vaccination.disputedAt', 'is', null),
 );
 
-type CatalogueRow = Omit<Selectable<VaccineTable>, 'note' | 'source' | 'position'> & { diseaseId: number | null };
+type CatalogueRow = Omit<Selectable<VaccineTable>, 'note' | 'source' | 'position'> & {
+  diseaseId: number | null;
+  months: number | null;
+};
 
 const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
   db
@@ -69,6 +72,7 @@ const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
       'vaccine.adultDoses',
       'vaccine.boosterMonths',
       'vaccineDisease.diseaseId',
+      'vaccineDisease.boosterMonths as months',
     ])
     .orderBy('vaccine.speciesId')
     .orderBy('vaccine.position')
@@ -78,10 +82,12 @@ const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
 
 /** Every vaccine, also those no longer offered (old doses name them) and those of other species (a corrected species keeps its doses). */
 export async function listCatalogue(db: Db) {
-  const vaccines = new Map<number, Omit<CatalogueRow, 'diseaseId'> & { diseaseIds: number[] }>();
-  for (const { diseaseId, ...vaccine } of await catalogueRows(db, {})) {
-    const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [] };
+  type Vaccine = Omit<CatalogueRow, 'diseaseId' | 'months'> & { diseaseIds: number[]; monthsOf: Record<number, number> };
+  const vaccines = new Map<number, Vaccine>();
+  for (const { diseaseId, months, ...vaccine } of await catalogueRows(db, {})) {
+    const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [], monthsOf: {} };
     if (diseaseId !== null) known.diseaseIds.push(diseaseId);
+    if (diseaseId !== null && months !== null) known.monthsOf[diseaseId] = months;
     vaccines.set(vaccine.id, known);
   }
   return [...vaccines.values()];

@@ -18,6 +18,8 @@ export interface Protocol {
   seriesBoosterAgeDays: number | null;
   adultDoses: number;
   boosterMonths: number | null;
+  /** Months by disease, where one differs from `boosterMonths`. */
+  monthsOf?: Readonly<Record<number, number>>;
 }
 
 export interface Dose {
@@ -84,6 +86,12 @@ export function covers(dose: Given, protocol: Protocol, catalogue: readonly Prot
 export function coverageOf(dose: Given, catalogue: readonly Protocol[]): string[] {
   const diseases = protocolOf(dose, catalogue)?.diseaseIds ?? [];
   return diseases.length > 0 ? diseases.map(String) : [`name:${comparableName(dose.name)}`];
+}
+
+/** When a bottle is given again: for the disease against which it protects the shortest. */
+export function shortestMonths({ boosterMonths, monthsOf = {} }: Protocol): number | null {
+  const all = [boosterMonths, ...Object.values(monthsOf)].filter((months) => months !== null);
+  return all.length === 0 ? null : Math.min(...all);
 }
 
 export function protocolOf(dose: Pick<Given, 'vaccineId'>, catalogue: readonly Protocol[]): Protocol | null {

@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from '#db/types.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
-import { atAge, counting, covers, type Dose, type Given, type Protocol, protocolOf } from './rules.ts';
+import { atAge, counting, covers, type Dose, type Given, type Protocol, protocolOf, shortestMonths } from './rules.ts';
 
 export interface Proposal {
   on: CalendarDate | null;
@@ -126,7 +126,7 @@ function closingDose({ protocol, birthOn, givenOn, soonest }: Step): Proposal | 
 }
 
 function booster({ protocol, givenOn }: Step): Proposal {
-  const months = protocol.boosterMonths;
+  const months = shortestMonths(protocol);
   if (months === null) return noProposal('Con esta dosis queda completa: no necesita refuerzo.');
   return {
     on: plusMonths(givenOn, months),

@@ -64,23 +64,25 @@ export function listVaccineNames(db: Db) {
     .execute();
 }
 
-/** The catalogue of vaccines with its schedule, by species and position; `diseaseIds` is what each covers. */
+/** The catalogue of vaccines with its schedule, by species and position; `diseaseIds` is what each covers, `monthsOf` for how long where that differs. */
 export async function listVaccines(db: Db) {
   const rows = await db
     .selectFrom('vaccine')
     .leftJoin('vaccineDisease', 'vaccineDisease.vaccineId', 'vaccine.id')
     .selectAll('vaccine')
-    .select('vaccineDisease.diseaseId')
+    .select(['vaccineDisease.diseaseId', 'vaccineDisease.boosterMonths as months'])
     .where('vaccine.active', '=', 1)
     .orderBy('vaccine.speciesId')
     .orderBy('vaccine.position')
     .orderBy('vaccine.id')
     .orderBy('vaccineDisease.diseaseId')
     .execute();
-  const vaccines = new Map<number, Selectable<VaccineTable> & { diseaseIds: number[] }>();
-  for (const { diseaseId, ...vaccine } of rows) {
-    const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [] };
+  type Vaccine = Selectable<VaccineTable> & { diseaseIds: number[]; monthsOf: Record<number, number> };
+  const vaccines = new Map<number, Vaccine>();
+  for (const { diseaseId, months, ...vaccine } of rows) {
+    const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [], monthsOf: {} };
     if (diseaseId !== null) known.diseaseIds.push(diseaseId);
+    if (diseaseId !== null && months !== null) known.monthsOf[diseaseId] = months;
     vaccines.set(vaccine.id, known);
   }
   return [...vaccines.values()];

@@ -32,6 +32,8 @@ interface Values extends Record<NumberName, string> {
   source: string;
   core: boolean;
   diseaseIds: number[];
+  /** Typed, by disease. */
+  months: Record<number, string>;
 }
 
 interface VaccineSheetProps {
@@ -57,7 +59,8 @@ export function VaccineSheet({ vaccine, speciesId, diseases, onClose }: VaccineS
   const schedule = scheduleOf(values);
   const send = () => {
     const { name, note, source, core, diseaseIds } = values;
-    const input = { name, note, source, core, diseaseIds, ...schedule };
+    const diseaseMonths = monthsOf(values);
+    const input = { name, note, source, core, diseaseIds, diseaseMonths, ...schedule };
     if (vaccine === 'new') add.send({ speciesId, ...input });
     else change.send({ vaccineId: vaccine.id, ...input });
   };
@@ -124,6 +127,28 @@ export function VaccineSheet({ vaccine, speciesId, diseases, onClose }: VaccineS
         ))}
         {errors['diseaseIds'] && <FieldError>{errors['diseaseIds']}</FieldError>}
       </fieldset>
+      {values.diseaseIds.length > 1 && (
+        <details open={monthsOf(values).length > 0 || undefined}>
+          <summary>Si protege distinto tiempo contra alguna</summary>
+          <div className={classes.numbers}>
+            {diseases
+              .filter(({ id }) => values.diseaseIds.includes(id))
+              .map(({ id, name }) => (
+                <TextField
+                  key={id}
+                  label={name}
+                  optional
+                  suffix="meses"
+                  inputMode="numeric"
+                  placeholder={values.boosterMonths}
+                  value={values.months[id] ?? ''}
+                  error={errors[`diseaseMonths.${monthsOf(values).findIndex(({ diseaseId }) => diseaseId === id)}.months`]}
+                  onChange={(event) => put({ months: { ...values.months, [id]: event.currentTarget.value } })}
+                />
+              ))}
+          </div>
+        </details>
+      )}
       <TextAreaField
         label="Nota para la familia"
         optional
@@ -161,6 +186,7 @@ function valuesOf(vaccine: Vaccine | null): Values {
     source: vaccine?.source ?? '',
     core: vaccine?.core === 1,
     diseaseIds: vaccine?.diseaseIds ?? [],
+    months: Object.fromEntries((vaccine?.diseaseMonths ?? []).map(({ diseaseId, months }) => [diseaseId, String(months)])),
     minAgeDays: number(vaccine?.minAgeDays ?? 56),
     seriesIntervalDays: number(vaccine?.seriesIntervalDays ?? 21),
     seriesDoses: number(vaccine?.seriesDoses ?? 1),
@@ -169,6 +195,14 @@ function valuesOf(vaccine: Vaccine | null): Values {
     adultDoses: number(vaccine?.adultDoses ?? 1),
     boosterMonths: vaccine ? number(vaccine.boosterMonths) : '12',
   };
+}
+
+/** Those that were typed, of the diseases that are ticked. */
+function monthsOf({ diseaseIds, months }: Values) {
+  return diseaseIds.flatMap((diseaseId) => {
+    const typed = (months[diseaseId] ?? '').trim();
+    return typed === '' ? [] : [{ diseaseId, months: /^\d+$/.test(typed) ? Number(typed) : Number.NaN }];
+  });
 }
 
 /** The numbers as they are sent; other text becomes NaN, which the server refuses beside its field. */

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { FactList } from '../../../components/fact-list.tsx';
 import { PetPhoto, SpeciesMark } from '../../../components/pet-photo.tsx';
+import { ByDisease } from '../../health/record/by-disease.tsx';
 import { Seal } from '../verification/seal.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showDate, showInstant } from '../../../lib/dates.ts';
@@ -41,6 +42,14 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
         </div>
       </div>
       <Seal word={sealWord(proof)} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
+      {proof.cover.rows.length > 0 && (
+        <section className={classes.vaccines} aria-labelledby="por-enfermedad">
+          <div className={classes.heading}>
+            <h2 id="por-enfermedad">Por enfermedad</h2>
+          </div>
+          <ByDisease cover={proof.cover} />
+        </section>
+      )}
       <section className={classes.vaccines} aria-labelledby="vacunas">
         <div className={classes.heading}>
           <h2 id="vacunas">Vacunas</h2>
