@@ -42,6 +42,7 @@ const SAME_ON_BOTH = [
     'verification',
     'signed-papers',
     'statement-print',
+    'certificates',
     'hostile-files',
     'import-files',
     'files',

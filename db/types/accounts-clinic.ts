@@ -89,6 +89,8 @@ export interface ClinicProfileTable {
   hours: string;
   responsibleName: string | null;
   responsibleRegistration: string | null;
+  /** What the number under a signature is called: `Registro SENESCYT`. */
+  registrationLabel: string | null;
   updatedAt: Instant;
 }
 

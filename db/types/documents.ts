@@ -2,7 +2,10 @@
 import type { Generated } from 'kysely';
 import type { CalendarDate, Flag, Instant } from './values.ts';
 
-export type PaperKind = 'cedula' | 'carnet' | 'historia' | 'certificado' | 'consulta' | 'receta';
+/** What a veterinarian certifies besides entries. */
+export type CertificateKind = 'salud' | 'esterilizacion' | 'microchip' | 'fallecimiento';
+
+export type PaperKind = 'cedula' | 'carnet' | 'historia' | 'certificado' | 'consulta' | 'receta' | CertificateKind;
 
 /** A document that was handed out: its number can be verified. */
 interface PaperTable {
@@ -18,6 +21,29 @@ interface PaperTable {
   /** How many times its number was verified. */
   checks: number;
   revokedAt: Instant | null;
+  /** Why the clinic withdrew it; its family gives none. */
+  revokedReason: string | null;
+}
+
+/** Signed by a veterinarian of the clinic; its paper is printed as often as it is asked for. */
+interface CertificateTable {
+  id: Generated<number>;
+  petId: number;
+  kind: CertificateKind;
+  /** Of the examination, the operation, the microchip or the death. */
+  statedOn: CalendarDate;
+  until: CalendarDate | null;
+  purpose: string | null;
+  /** JSON of server/documents/certificates/rules.ts. */
+  statements: string;
+  way: 'implanted' | 'read' | null;
+  place: string | null;
+  notes: string | null;
+  signatureId: number;
+  createdBy: number | null;
+  createdAt: Instant;
+  withdrawnAt: Instant | null;
+  withdrawnReason: string | null;
 }
 
 /** A link that shows the state of an animal's vaccines for a purpose, until a day. */
@@ -139,6 +165,7 @@ interface CredentialPictureTable {
 }
 
 export interface DocumentsTables {
+  certificate: CertificateTable;
   credential: CredentialTable;
   credentialPicture: CredentialPictureTable;
   paper: PaperTable;

@@ -30,6 +30,7 @@ export async function introduceClinic(context: SignedInContext): Promise<void> {
     sunday: CLOSED,
     responsibleName: 'Dra. Paz Andrade Viteri',
     responsibleRegistration: '1017-2016-1712345',
+    registrationLabel: 'Registro SENESCYT',
   });
   for (const name of ['González Suárez', 'Valle de los Chillos']) await addBranch(context, { name });
   const folder = mkdtempSync(path.join(tmpdir(), 'petlove-logo-'));

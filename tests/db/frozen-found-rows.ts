@@ -1,4 +1,4 @@
-/** Rows of found animals, own fields, costs, statements, trips and credentials: a part of frozen-rows.ts. */
+/** Rows of found animals, own fields, costs, statements, trips, credentials and certificates: a part of frozen-rows.ts. */
 import type { FrozenRows } from './frozen-rows.ts';
 
 export function foundRows(AT: string): FrozenRows[] {
@@ -119,6 +119,19 @@ export function foundRows(AT: string): FrozenRows[] {
         askedAt: AT,
         approvedAt: AT,
         approvedBy: 9,
+      },
+    ],
+    [
+      102,
+      'certificate',
+      {
+        id: 2,
+        petId: 7,
+        kind: 'salud',
+        statedOn: '2026-11-20',
+        statements: '["healthy"]',
+        signatureId: 8,
+        createdAt: AT,
       },
     ],
     [100, 'credentialPicture', { id: 2, code: 'credencial-1', credentialId: 2, storedAt: AT, createdAt: AT }],

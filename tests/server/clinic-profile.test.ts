@@ -30,6 +30,7 @@ const SAN_ROQUE: SaveClinicInput = {
   sunday: 'cerrado',
   responsibleName: 'Dra. Lucía Vera',
   responsibleRegistration: '1017-2016-1712345',
+  registrationLabel: 'Registro SENESCYT',
 };
 const LOGO = () =>
   sharp({ create: { width: 900, height: 300, channels: 4, background: { r: 38, g: 67, b: 198, alpha: 0.5 } } });

@@ -138,7 +138,7 @@ test('where there is no right, an animal answers as one that does not exist', as
     neutering: CODE,
     vaccinationId: 0,
     tripId: 2_000_000_000,
-    signed: { vaccinationId: 1, consultationId: 1, prescriptionId: 1 },
+    signed: { vaccinationId: 1, consultationId: 1, prescriptionId: 1, certificateId: 1 },
   };
   for (const { at } of Object.values(ANIMAL_FILES))
     for (const which of ['ended', 'foreign'] as const) {

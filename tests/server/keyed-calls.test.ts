@@ -133,6 +133,7 @@ async function goodInputs(world: World, ana: Person) {
   const { activationCode } = await makeTag(world);
   const invoice = GOOD['invoiceData.save']?.(ids as never);
   const { invoiceDataId } = await api.invoiceData.save(invoice as Parameters<typeof api.invoiceData.save>[0]);
+  await world.db.updateTable('staff').set({ registration: 'KE-1' }).where('userId', '=', ana.id).execute();
   // What only a veterinarian writes, at an animal of the clinic.
   const { petId: patient, ownerId: client } = await writeKeptAnimal(world.db, { by: ana.id, at: world.now });
   const { consultationId, prescriptionId } = await makeNotes(world, { petId: patient, createdBy: ana.id });
@@ -182,6 +183,7 @@ async function goodInputs(world: World, ana: Person) {
     'adverseEvents.add': { vaccinationId },
     'adverseEvents.remove': { vaccinationId, eventId: event.eventId },
     'adverseEvents.restore': { vaccinationId, eventId: gone.eventId },
+    'certificates.issue': { petId: patient },
     'consultations.add': { petId: patient },
     'vaccines.confirm': { vaccinationId: unseen },
     'vaccines.unconfirm': { vaccinationId: seen },

@@ -41,6 +41,9 @@ test('staff is let in to patients as far as the table of rights goes, and nowher
     administrator: await makeStaff(world, ['administrator']),
     before: await makeStaff(world, []),
   };
+  // A certificate asks for the number of who signs it.
+  const numbered = world.db.updateTable('staff').set({ registration: 'VT-1' });
+  await numbered.where('userId', '=', people.veterinarian.id).execute();
   const wrong: string[] = [];
   for (const which of CASES) {
     const shared = await rowsOf(world, which);

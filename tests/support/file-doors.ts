@@ -15,7 +15,7 @@ export interface Behind {
   vaccinationId: number;
   tripId: number;
   /** What a veterinarian of the clinic signed. */
-  signed: { vaccinationId: number; consultationId: number; prescriptionId: number };
+  signed: { vaccinationId: number; consultationId: number; prescriptionId: number; certificateId: number };
 }
 
 export interface Beside {
@@ -58,6 +58,7 @@ export const ANIMAL_FILES: Record<string, AnimalFile> = {
   'certificate of a vaccine': signed('certificado', 'vaccinationId'),
   'note of a consultation': signed('consulta', 'consultationId'),
   prescription: signed('receta', 'prescriptionId'),
+  'certificate of health': signed('certificados', 'certificateId'),
   'identity card': printed('cedula.pdf', 'attend', ':file(^cedula\\.(?:pdf|png)$)'),
   keepsake: printed('recuerdo.pdf', 'readRecord'),
   poster: printed('cartel.pdf', 'attend', 'cartel.:file(^(?:pdf|png)$)'),

@@ -415,6 +415,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     sunday: 'cerrado',
     responsibleName: 'Dra. Lucía Vera',
     responsibleRegistration: '1017-2016-1712345',
+    registrationLabel: 'Registro SENESCYT',
   }),
   'clinicProfile.addBranch': () => ({ name: 'Norte' }),
   'clinicProfile.renameBranch': () => ({ branchId: 2_000_000_000, name: 'Sur' }),

@@ -2,6 +2,8 @@
 import type { Door } from './doors.ts';
 import { ADVERSE_EVENT, CONSULTATION, PRESCRIPTION } from './good-entries.ts';
 
+const CERTIFICATE = { kind: 'salud', statedOn: '2026-11-20', statements: ['healthy'] } as const;
+
 export type KeptNote = 'consultation' | 'removedConsultation' | 'prescription' | 'removedPrescription';
 
 export const ID_OF_NOTE = {
@@ -33,6 +35,14 @@ export const NOTE_DOORS = {
   'prescriptions.edit': { of: 'prescription', ...ofPrescription, family, with: { indications: 'Intruso' } },
   'prescriptions.remove': { of: 'prescription', ...ofPrescription },
   'prescriptions.restore': { of: 'removedPrescription', ...ofPrescription },
+  'certificates.issue': { of: 'pet', refused: 'PET_NOT_FOUND', family, with: CERTIFICATE },
+  'certificates.withdraw': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    family,
+    keeper: 'CERTIFICATE_NOT_FOUND',
+    with: { certificateId: 2_000_000_000, reason: 'Era otro animal' },
+  },
   'visits.sign': 'visit',
   'weights.setTarget': { of: 'pet', refused: 'PET_NOT_FOUND', family, with: { low: 12, unit: 'kg' } },
   'weights.removeTarget': { of: 'pet', refused: 'PET_NOT_FOUND', family },

@@ -28,7 +28,7 @@ export async function makeNotes(
   return { consultationId, prescriptionId };
 }
 
-/** A row under what the clinic signs, and a dose, a note and a prescription with it. */
+/** A row under what the clinic signs, and a dose, a certificate, a note and a prescription with it. */
 export async function makeSigned(world: World, petId: number) {
   const { db, now } = world;
   const paz = { prefix: 'Dra.', name: 'Paz Vera', registration: 'MV-22', clinic: 'Clínica Ñandú' };
@@ -43,5 +43,16 @@ export async function makeSigned(world: World, petId: number) {
     .values({ ...dose, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { signatureId, vaccinationId, ...(await makeNotes(world, { petId, createdBy: null, signatureId })) };
+  const health = { petId, kind: 'salud', statedOn: '2026-11-01', statements: '["healthy"]', signatureId } as const;
+  const { id: certificateId } = await db
+    .insertInto('certificate')
+    .values({ ...health, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    signatureId,
+    vaccinationId,
+    certificateId,
+    ...(await makeNotes(world, { petId, createdBy: null, signatureId })),
+  };
 }

@@ -84,6 +84,7 @@ export const OF_A_PERSON = [
   'keyId',
   'costId',
   'credentialId',
+  'certificateId',
   'fieldId',
   'ruleId',
   'tripId',

@@ -102,6 +102,7 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /api/mascotas/:petId/certificado/:entryId.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/consulta/:entryId.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/receta/:entryId.pdf': { for: 'reader' },
+  'GET /api/mascotas/:petId/certificados/:entryId.pdf': { for: 'reader' },
   'GET /api/mascotas/:petId/copia.zip': { for: 'owner' },
   'GET /api/mascotas/:petId/registro.json': { for: 'owner' },
   'GET /api/esquemas/animal-1.json': EVERYBODY,

@@ -55,6 +55,7 @@ export function Carnet() {
                 petId={mascota}
                 papers={papers.data}
                 canRevoke={record.data.can.edit && !record.data.can.attend}
+                canWithdraw={record.data.can.edit && record.data.can.attend}
               />
             )}
           </DrawnAfter>

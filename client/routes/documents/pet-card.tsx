@@ -118,7 +118,7 @@ function Shown({ record, isNew }: ShownProps) {
                 Qué ve quien escanea su código
               </ButtonLink>
             )}
-            <PaperList petId={pet.id} papers={cards} canRevoke={can.edit && !can.attend} />
+            <PaperList petId={pet.id} papers={cards} canRevoke={can.edit && !can.attend} canWithdraw={false} />
           </DrawnAfter>
         </div>
       </div>

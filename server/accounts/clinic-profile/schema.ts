@@ -58,6 +58,8 @@ export const saveClinicInput = z.object({
   sunday: day,
   responsibleName: optionalText(100),
   responsibleRegistration: optionalText(40),
+  /** `Registro SENESCYT`: what the number under a veterinarian's signature is called. */
+  registrationLabel: optionalText(40).default(null),
 });
 
 export const branchNameInput = z.object({ name: requiredText(80, 'Escribe el nombre de la sucursal.') });

@@ -18,11 +18,9 @@ const NO_HOURS = JSON.stringify(['', '', '', '', '', '', '']);
 export async function clinicOf({ db, config }: Pick<Context, 'db' | 'config'>) {
   const [row] = await clinics.readClinic(db, {});
   const [logo] = await clinics.readLogoCode(db, {});
-  const { name, ruc, address, city, phone, whatsapp, email, hours, responsibleName, responsibleRegistration } = row ?? {
-    ...EMPTY,
-    name: config.vendorName,
-    whatsapp: config.contactWhatsapp,
-  };
+  const known = row ?? { ...EMPTY, name: config.vendorName, whatsapp: config.contactWhatsapp };
+  const { name, ruc, address, city, phone, whatsapp, email, hours } = known;
+  const { responsibleName, responsibleRegistration, registrationLabel } = known;
   return {
     name,
     ruc,
@@ -34,6 +32,7 @@ export async function clinicOf({ db, config }: Pick<Context, 'db' | 'config'>) {
     hours: (JSON.parse(hours) as string[]).map((typed) => readHours(typed) ?? []),
     responsibleName,
     responsibleRegistration,
+    registrationLabel,
     logoCode: logo?.code ?? null,
   };
 }
@@ -54,6 +53,7 @@ const EMPTY = {
   hours: NO_HOURS,
   responsibleName: null,
   responsibleRegistration: null,
+  registrationLabel: null,
 };
 
 /** The logo with its pixels; null where there is none. */

@@ -69,6 +69,7 @@ import { privacyRouter } from '#server/portability/privacy/router.ts';
 import { costsRouter } from '#server/pets/costs/router.ts';
 import { ownFieldsRouter } from '#server/pets/own-fields/router.ts';
 import { tripsRouter } from '#server/health/travel/router.ts';
+import { certificatesRouter } from '#server/documents/certificates/router.ts';
 import { credentialsRouter } from '#server/documents/credentials/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
@@ -129,6 +130,7 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   checkout: checkoutRouter,
   checkups: checkupsRouter,
+  certificates: certificatesRouter,
   clinicAnimals: clinicAnimalsRouter,
   clinicExport: clinicExportRouter,
   clinicProfile: clinicProfileRouter,

@@ -24,5 +24,22 @@ export const askCredentialFields = z.object({
     .pipe(calendarDate.nullable()),
 });
 
+const maybe = z.string().nullable();
+
+/** In a person's own data. */
+export const exportedCredentials = z
+  .array(
+    z.object({
+      name: z.string(),
+      registration: z.string(),
+      expiresOn: maybe,
+      askedAt: z.string(),
+      approvedAt: maybe,
+      endedAt: maybe,
+      endedReason: maybe,
+    }),
+  )
+  .describe('Los registros profesionales que pediste verificar; su foto la ves en «Cómo firmo»');
+
 export type ApproveCredentialInput = z.infer<typeof approveCredentialInput>;
 export type EndCredentialInput = z.infer<typeof endCredentialInput>;

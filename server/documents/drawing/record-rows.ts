@@ -22,7 +22,16 @@ export interface Row {
 }
 
 export interface Table {
-  kind: 'cover' | 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'consultation' | 'prescription' | 'weight';
+  kind:
+    | 'cover'
+    | 'vaccine'
+    | 'deworming'
+    | 'disease'
+    | 'medicine'
+    | 'checkup'
+    | 'consultation'
+    | 'prescription'
+    | 'weight';
   title: string;
   /** `width` as a share of the whole. */
   columns: { title: string; width: number }[];

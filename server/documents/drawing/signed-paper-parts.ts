@@ -26,6 +26,8 @@ export function layPart(doc: Pdf, root: Element, part: Part, paper: Paper): Laid
       ...part.items.map((item, index) => layItem(doc, root, item, index + 1)),
       { height: GAP, draw: () => undefined },
     ];
+  if (part.kind === 'list') return layList(doc, root, part.lines);
+  if (part.kind === 'small') return [laySmall(doc, root, part.text)];
   return part.kind === 'sentence' ? [laySentence(doc, root, part.text)] : layText(doc, root, part);
 }
 
@@ -113,6 +115,35 @@ function layText(doc: Pdf, root: Element, { title, text }: Extract<Part, { kind:
 function laySentence(doc: Pdf, root: Element, text: string): Laid {
   const words = lines(text, 'text', { size: 11.5, leading: 1.35 }, WIDTH);
   const draw = (x: number, y: number) => tagged(doc, root, 'P', () => drawText(doc, words, { x, y: y + words.size }));
+  return { height: heightOf(words) + 4, draw };
+}
+
+/** What is certified, each line with its mark. */
+function layList(doc: Pdf, root: Element, texts: readonly string[]): Laid[] {
+  const inset = 18;
+  return texts.map((text, index) => {
+    const words = lines(text, 'strong', { size: 11.5, leading: 1.35 }, WIDTH - inset);
+    const last = index === texts.length - 1 ? GAP : 5;
+    const draw = (x: number, y: number) => {
+      artifact(doc, () => {
+        doc.save().lineWidth(1.6).strokeColor(INK);
+        doc
+          .moveTo(x + 1, y + 8.5)
+          .lineTo(x + 4.5, y + 12)
+          .lineTo(x + 11, y + 4)
+          .stroke()
+          .restore();
+      });
+      tagged(doc, root, 'P', () => drawText(doc, words, { x: x + inset, y: y + words.size }));
+    };
+    return { height: heightOf(words) + last, draw };
+  });
+}
+
+function laySmall(doc: Pdf, root: Element, text: string): Laid {
+  const words = lines(text, 'text', SMALL, WIDTH);
+  const draw = (x: number, y: number) =>
+    tagged(doc, root, 'P', () => drawText(doc, words, { x, y: y + words.size, color: INK_2 }));
   return { height: heightOf(words) + 4, draw };
 }
 

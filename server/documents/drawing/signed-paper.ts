@@ -19,6 +19,10 @@ export interface SignedPaperInput extends Omit<HeadInput, 'allergies' | 'medicin
   parts: Part[];
   /** Doses on a certificate; 0 on other papers. */
   doses: number;
+  /** It has a place for the clinic's stamp. */
+  stamped: boolean;
+  /** On half a page. */
+  half: boolean;
   /** How its guardian takes the record, where the paper was asked for with it. */
   handOver: { link: string; title: string; words: string } | null;
   signature: Signature;
@@ -43,12 +47,15 @@ export async function signedPaper(input: SignedPaperInput): Promise<Buffer> {
   const head = layHead(doc, root, { ...input, photo, allergies: null, medicines: [] });
   const body = input.parts.flatMap((part) => layPart(doc, root, part, input));
   const code = [
-    ...(input.statement ? [layStatement(doc, root, input.statement)] : []),
+    // Drawn smaller its signed code could not be read any more: half a page has the number alone.
+    ...(input.statement && !input.half ? [layStatement(doc, root, input.statement)] : []),
     ...(input.handOver ? [layHandOver(doc, root, input.handOver)] : []),
   ];
-  const pages = plan([head, ...body], [laySignature(doc, root, input.signature, input.doses), ...code]);
+  const pages = plan([head, ...body], [laySignature(doc, root, input.signature, input), ...code]);
   for (const [index, pieces] of pages.entries()) {
-    doc.addPage();
+    // Half of an A4 has its shape: the whole page is drawn smaller.
+    if (input.half) doc.addPage({ size: 'A5', margin: 0 }).scale(Math.SQRT1_2);
+    else doc.addPage();
     if (index > 0) drawRunningHead(doc, input);
     for (const { piece, y } of pieces) piece.draw(LEFT, y);
     drawFoot(doc, root, input, index + 1, pages.length);

@@ -14,6 +14,8 @@ import { paperIdInput } from './schema.ts';
 async function requirePaper(db: Db, actor: Actor, paperId: number, revoked: boolean) {
   const paper = await findPaper(db, actor.userId, paperId);
   if (!paper || (paper.revokedAt !== null) !== revoked) throw new DomainError('PAPER_NOT_FOUND');
+  // What the clinic withdrew stays withdrawn.
+  if (revoked && paper.revokedReason !== null) throw new DomainError('PAPER_NOT_FOUND');
   refuseReader(paper);
   return paper;
 }

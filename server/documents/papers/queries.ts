@@ -41,6 +41,7 @@ export function listPapers(db: Db, petId: number) {
       'paper.issuedAt',
       'paper.checks',
       'paper.revokedAt',
+      'paper.revokedReason',
       'user.name as author',
     ])
     .where('paper.petId', '=', petId)
@@ -54,11 +55,54 @@ export function findPaper(db: Db, userId: number, paperId: number) {
     .selectFrom('paper')
     .innerJoin('petMember', 'petMember.petId', 'paper.petId')
     .innerJoin('pet', 'pet.id', 'paper.petId')
-    .select(['paper.id', 'paper.petId', 'paper.number', 'paper.kind', 'paper.revokedAt', 'petMember.role'])
+    .select(['paper.id', 'paper.petId', 'paper.number', 'paper.kind', 'paper.revokedAt', 'paper.revokedReason'])
+    .select('petMember.role')
     .where('paper.id', '=', paperId)
     .where('petMember.userId', '=', userId)
     .where('pet.removedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** A paper of any animal, for a caller who still has to pass the animal's gate as the clinic's staff. */
+export function findPaperForStaff(db: Db, paperId: number) {
+  return db
+    .selectFrom('paper')
+    .select(['id', 'petId', 'kind', 'revokedAt'])
+    .where('id', '=', paperId)
+    .executeTakeFirst();
+}
+
+/** False where it was revoked before. */
+export async function withdrawPaper(db: Db, id: number, reason: string, at: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('paper')
+    .set({ revokedAt: at, revokedReason: reason })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Every number under which one certificate was printed. */
+export async function revokePapersOf(
+  db: Db,
+  {
+    petId,
+    kind,
+    entryId,
+    reason,
+    at,
+  }: { petId: number; kind: PaperKind; entryId: number; reason: string; at: Instant },
+): Promise<void> {
+  const papers = await db
+    .selectFrom('paper')
+    .select(['id', 'facts'])
+    .where('petId', '=', petId)
+    .where('kind', '=', kind)
+    .where('revokedAt', 'is', null)
+    .execute();
+  const of = (facts: string) => (JSON.parse(facts) as { entry?: { id: number } | null }).entry?.id;
+  for (const { id, facts } of papers) if (of(facts) === entryId) await withdrawPaper(db, id, reason, at);
 }
 
 export async function setPaperRevoked(db: Db, paperId: number, revokedAt: Instant | null): Promise<void> {
@@ -85,6 +129,7 @@ export const findIssuedPaper = preparedRead((db, p: { number: string }) =>
       'paper.issuedAt',
       'paper.facts',
       'paper.revokedAt',
+      'paper.revokedReason',
       'user.timeZone',
       'species.name as speciesName',
       'pet.name',

@@ -11,6 +11,10 @@ const LETTERS_OF_KIND = {
   certificado: 'VC',
   consulta: 'NC',
   receta: 'RM',
+  salud: 'SA',
+  esterilizacion: 'ES',
+  microchip: 'MC',
+  fallecimiento: 'DF',
 } as const satisfies Record<PaperKind, string>;
 const RANDOM_LETTERS = 8;
 
@@ -69,7 +73,16 @@ export type PeoplePrint = string;
 
 /** One line of a carnet or of a history. */
 export interface EntryFacts {
-  kind: 'vaccination' | 'deworming' | 'weight' | 'illness' | 'medicine' | 'checkup' | 'consultation' | 'prescription';
+  kind:
+    | 'vaccination'
+    | 'deworming'
+    | 'weight'
+    | 'illness'
+    | 'medicine'
+    | 'checkup'
+    | 'consultation'
+    | 'prescription'
+    | 'certificate';
   id: number;
   /** A vaccine's catalogue name; empty for a name in the author's own words, which may name a person. */
   title: string;

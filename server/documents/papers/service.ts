@@ -1,12 +1,15 @@
 /** Issued documents: with its number the holder can verify a document. */
 import { createHash } from 'node:crypto';
-import type { Db, Instant } from '#db/types.ts';
+import type { Db, Instant, PaperKind } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { requirePatient } from '#server/pets/pets/access.ts';
 import { holdPet, type Pet, updatePet } from '#server/pets/pets/queries.ts';
-import { findSamePaper, insertPaper, listPapers, setPaperRevoked } from './queries.ts';
+import * as queries from './queries.ts';
+import { findPaperForStaff, findSamePaper, insertPaper, listPapers, setPaperRevoked } from './queries.ts';
 import { newPaperNumber, type PaperFacts, type PeoplePrint } from './rules.ts';
-import type { PhoneOnCardInput } from './schema.ts';
+import { type PhoneOnCardInput, SIGNED_PAPERS, type WithdrawPaperInput } from './schema.ts';
 
 interface Issue {
   petId: number;
@@ -77,6 +80,15 @@ export async function revokePaper({ db, now, paper }: PaperContext) {
 export async function restorePaper({ db, paper }: PaperContext) {
   await setPaperRevoked(db, paper.id, null);
   return { paperId: paper.id };
+}
+
+/** By a veterinarian of the clinic, of what the clinic signed: verifying says so, with the reason. @throws PAPER_NOT_FOUND */
+export async function withdrawPaper({ db, actor, now }: SignedInContext, { paperId, reason }: WithdrawPaperInput) {
+  const paper = await findPaperForStaff(db, paperId);
+  const signed: readonly PaperKind[] = SIGNED_PAPERS;
+  const pet = paper && signed.includes(paper.kind) ? await requirePatient(db, actor, paper.petId, 'sign') : undefined;
+  if (!pet || !(await queries.withdrawPaper(db, paperId, reason, now()))) throw new DomainError('PAPER_NOT_FOUND');
+  return { paperId };
 }
 
 /** Whether the back of the cédula prints the guardian's phone. */

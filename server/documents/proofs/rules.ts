@@ -61,7 +61,9 @@ export function proofLines(
     const expected = protocol.speciesId === animal.speciesId && protocol.core === 1 && protocol.active === 1;
     if (expected && !doses.some((dose) => covers(dose, protocol, catalogue))) lines.push(unknownLine(protocol));
   }
-  return lines.sort((a, b) => GAPS_FIRST.indexOf(a.state) - GAPS_FIRST.indexOf(b.state) || a.title.localeCompare(b.title, 'es'));
+  return lines.sort(
+    (a, b) => GAPS_FIRST.indexOf(a.state) - GAPS_FIRST.indexOf(b.state) || a.title.localeCompare(b.title, 'es'),
+  );
 }
 
 function lineOf(

@@ -1,10 +1,11 @@
 /**
  * `/api/mascotas/<id>/certificado/<dose>.pdf`, `…/consulta/<note>.pdf` and `…/receta/<prescription>.pdf`. A certificate may
  * hold other doses of that day (`?con=13,14`), and carries the hand-over that waits where it is asked for so (`&entrega=si`).
+ * `…/certificados/<certificate>.pdf` is any other certificate; every one comes on half a page, too (`?hoja=a5`).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MOST_DOSES, SIGNED_PAPERS } from '#server/documents/papers/schema.ts';
+import { ENTRY_PAPERS, MOST_DOSES } from '#server/documents/papers/schema.ts';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
@@ -18,6 +19,7 @@ const READER_POLICY =
 interface Asked {
   con?: string;
   entrega?: string;
+  hoja?: string;
 }
 
 /** Ids of further doses, with commas. */
@@ -32,7 +34,7 @@ interface Dependencies {
 }
 
 export function signedPapersPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
-  for (const kind of SIGNED_PAPERS) {
+  for (const kind of [...ENTRY_PAPERS, 'certificados'] as const) {
     app.get<{ Params: { petId: string; entryId: string }; Querystring: Asked }>(
       `/api/mascotas/:petId/${kind}/:entryId.pdf`,
       async (request, reply) => {
@@ -46,7 +48,8 @@ export function signedPapersPlugin(app: FastifyInstance, { makeContext }: Depend
         const more = kind === 'certificado' ? moreDoses.safeParse(request.query.con ?? '') : null;
         if (more?.success === false) throw new DomainError('VACCINATION_NOT_FOUND');
         const withHandOver = kind === 'certificado' && request.query.entrega === 'si';
-        const wanted = { petId: petId.data, kind, entryId: entryId.data, more: more?.data ?? [], withHandOver };
+        const half = request.query.hoja === 'a5';
+        const wanted = { petId: petId.data, kind, entryId: entryId.data, more: more?.data ?? [], withHandOver, half };
         const { name, bytes } = await printSigned({ ...context, actor }, wanted);
         // Opened in the browser's own reader, which prints it.
         return reply

@@ -1,5 +1,6 @@
 /** What each signed paper says of its entry. Pure. */
-import type { CalendarDate, WeightUnit } from '#db/types.ts';
+import type { CalendarDate, CertificateKind, Sex, WeightUnit } from '#db/types.ts';
+import { certifiedWords, type ChipWay, type Statement, statementWords } from '#server/documents/certificates/rules.ts';
 import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { showTemperature } from '#server/health/consultations/rules.ts';
 import { howToGive, type PrescribedItem } from '#server/health/prescriptions/rules.ts';
@@ -11,6 +12,10 @@ export const TITLES: Record<SignedPaperKind, string> = {
   certificado: 'Certificado de vacunación',
   consulta: 'Nota de consulta',
   receta: 'Receta',
+  salud: 'Certificado de salud',
+  esterilizacion: 'Certificado de esterilización',
+  microchip: 'Certificado de microchip',
+  fallecimiento: 'Certificado de fallecimiento',
 };
 
 /** What such a paper is called in the sentence at its foot. */
@@ -18,6 +23,10 @@ export const WHAT: Record<SignedPaperKind, string> = {
   certificado: 'este certificado',
   consulta: 'esta nota',
   receta: 'esta receta',
+  salud: 'este certificado',
+  esterilizacion: 'este certificado',
+  microchip: 'este certificado',
+  fallecimiento: 'este certificado',
 };
 
 export type Fact = { name: string; value: string };
@@ -28,7 +37,9 @@ export type Part =
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'text'; title: string; text: string }
   | { kind: 'items'; items: Fact[] }
-  | { kind: 'sentence'; text: string };
+  | { kind: 'list'; lines: readonly string[] }
+  | { kind: 'sentence'; text: string }
+  | { kind: 'small'; text: string };
 
 interface Dose {
   name: string;
@@ -111,6 +122,42 @@ export function prescriptionParts({ prescribedOn, items, indications }: Prescrib
     { kind: 'items', items: items.map((item) => ({ name: item.product, value: sentence(howToGive(item)) })) },
     ...maybe('Indicaciones', indications),
   ];
+}
+
+interface Certificate {
+  kind: CertificateKind;
+  statedOn: CalendarDate;
+  until: CalendarDate | null;
+  purpose: string | null;
+  statements: readonly Statement[];
+  way: ChipWay | null;
+  place: string | null;
+  notes: string | null;
+}
+
+const NOT_OFFICIAL =
+  'Lo firma el veterinario que lo atendió. No reemplaza el certificado oficial que pida un destino: confírmalo con su autoridad.';
+
+export function certificateParts(
+  one: Certificate,
+  animal: { name: string; sex: Sex; microchip: string | null },
+): Part[] {
+  const { kind, until, purpose, statements, notes } = one;
+  const facts = known([
+    ['Motivo', purpose],
+    ['Vale hasta', until && showDay(until)],
+  ]);
+  return [
+    { kind: 'sentence', text: certifiedWords(one, animal) },
+    ...(statements.length > 0 ? [listed(statements.map((statement) => statementWords(statement, animal.sex)))] : []),
+    ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+    ...maybe('Observaciones', notes),
+    ...(kind === 'salud' ? [{ kind: 'small' as const, text: NOT_OFFICIAL }] : []),
+  ];
+}
+
+function listed(lines: readonly string[]): Part {
+  return { kind: 'list', lines };
 }
 
 /** What stands beside the code with which the guardian takes the record. */

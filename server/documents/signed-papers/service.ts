@@ -1,16 +1,16 @@
 /** Prints an entry that a veterinarian of the clinic signed: a vaccine's certificate, a consultation's note, a prescription. */
 import { others, overdue } from '#db/turns.ts';
-import type { CalendarDate, Db, Instant } from '#db/types.ts';
+import type { CalendarDate, CertificateKind, Db, Instant } from '#db/types.ts';
 import { clinicOf, issuerOf } from '#server/accounts/clinic-profile/service.ts';
 import { findContact, listCoverage } from '#server/documents/carnet/queries.ts';
 import { headFacts } from '#server/documents/carnet/rules.ts';
 import { animalFacts, type EntryFacts, type SignedFacts, vouchFacts } from '#server/documents/papers/rules.ts';
-import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
+import { CERTIFICATES, type SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { issueStatement, printedCodes } from '#server/documents/statements/service.ts';
 import { broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
-import type { VisitMark } from '#server/health/entries/signed.rules.ts';
-import { type Vouch, vouchWord } from '#server/health/entries/vouching.rules.ts';
+import { staffMark, type VisitMark } from '#server/health/entries/signed.rules.ts';
+import { type Vouch, vouchOfStaff, vouchWord } from '#server/health/entries/vouching.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { linkToPrint } from '#server/pets/hand-over/service.ts';
 import { noteReading, requirePatient, requirePet } from '#server/pets/pets/access.ts';
@@ -20,8 +20,12 @@ import { dayIn, dayMonthInWords, showDay } from '#server/platform/lib/calendar.t
 import { showCode } from '#server/platform/lib/codes.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
+import { type CertificateRow, listCertificates } from '#server/documents/certificates/queries.ts';
+import { REGISTRATION_LABEL } from '#server/documents/certificates/rules.ts';
+import { readStatements } from '#server/documents/certificates/service.ts';
 import { findPicture } from './queries.ts';
 import {
+  certificateParts,
   clinicWords,
   certified,
   dosePart,
@@ -34,20 +38,36 @@ import {
   WHAT,
 } from './rules.ts';
 
+function isCertificate(kind: SignedPaperKind): kind is CertificateKind {
+  const kinds: readonly SignedPaperKind[] = CERTIFICATES;
+  return kinds.includes(kind);
+}
+
 interface Wanted {
   petId: number;
   kind: SignedPaperKind;
   entryId: number;
   /** Other doses of the same day and signature on one certificate. */
   more?: readonly number[];
+}
+
+interface Asked extends Omit<Wanted, 'kind'> {
+  /** `certificados`: of whatever kind this one is. */
+  kind: SignedPaperKind | 'certificados';
   /** Of an animal that the clinic keeps, while an offer waits. */
   withHandOver?: boolean;
+  /** Half a page, for an office printer. */
+  half?: boolean;
 }
 
 const MISSING: Record<SignedPaperKind, DomainErrorCode> = {
   certificado: 'VACCINATION_NOT_FOUND',
   consulta: 'CONSULTATION_NOT_FOUND',
   receta: 'PRESCRIPTION_NOT_FOUND',
+  salud: 'CERTIFICATE_NOT_FOUND',
+  esterilizacion: 'CERTIFICATE_NOT_FOUND',
+  microchip: 'CERTIFICATE_NOT_FOUND',
+  fallecimiento: 'CERTIFICATE_NOT_FOUND',
 };
 
 /**
@@ -55,14 +75,15 @@ const MISSING: Record<SignedPaperKind, DomainErrorCode> = {
  * the same document.
  * @throws PET_NOT_FOUND; …_NOT_FOUND of the entry; INVALID where the clinic did not sign it, or no hand-over waits; TOO_MANY, BUSY
  */
-export async function printSigned(context: SignedInContext, wanted: Wanted) {
+export async function printSigned(context: SignedInContext, asked: Asked) {
   const { db, actor, config, now, store, workers } = context;
-  const { petId, kind, withHandOver = false } = wanted;
+  const { petId, withHandOver = false, half = false } = asked;
   const pet = await requirePet(db, actor, petId, 'sign');
   await noteReading(context, pet);
   const at = now();
   await limit(db, 'printUser', String(actor.userId), at);
-  const { read, more } = await readSigned(db, pet, wanted);
+  const kind = asked.kind === 'certificados' ? await kindOf(db, asked) : asked.kind;
+  const { read, more } = await readSigned(db, pet, { ...asked, kind });
   const handOver = withHandOver ? await handOverOf(context, pet) : null;
   const contact = await contactOf(db, petId);
   const facts = factsOf(kind, pet, { read, more }, contact);
@@ -87,20 +108,34 @@ export async function printSigned(context: SignedInContext, wanted: Wanted) {
     verifyAt: `${config.publicUrl.replace(/^https?:\/\//, '')}/verificar`,
     name: pet.name,
     species: pet.species,
-    facts: [...headFacts(pet, undefined, contact), { name: 'Código', value: showCode(pet.code) }],
+    facts: [
+      ...headFacts(pet, undefined, contact),
+      ...(isCertificate(kind) && pet.marks ? [{ name: 'Señas', value: pet.marks }] : []),
+      { name: 'Código', value: showCode(pet.code) },
+    ],
     photo,
     parts: partsOf(pet.name, kind, [read, ...more]),
     doses: kind === 'certificado' ? more.length + 1 : 0,
+    stamped: isCertificate(kind),
+    half,
     handOver,
     statement: code && printedCodes({ ...code, full: code.url }, config.publicUrl),
     signature: {
       ...read.mark,
       vouched: vouchWord(read.vouch),
+      label: (await clinicOf(context)).registrationLabel ?? REGISTRATION_LABEL,
       on: showDay(read.on),
       picture: picture ? { ...picture, png: Buffer.from(picture.png, 'base64') } : null,
     },
   });
   return { name: signedFileName(kind, pet.name), bytes: await drawn(drawing) };
+}
+
+/** @throws CERTIFICATE_NOT_FOUND */
+async function kindOf(db: Db, { petId, entryId }: Pick<Asked, 'petId' | 'entryId'>): Promise<CertificateKind> {
+  const one = (await listCertificates(db, petId)).find(({ id }) => id === entryId);
+  if (!one) throw new DomainError('CERTIFICATE_NOT_FOUND');
+  return one.kind;
 }
 
 /** @throws …_NOT_FOUND of the entry; INVALID where the clinic did not sign it, or where two doses have no signature in common */
@@ -110,7 +145,8 @@ async function readSigned(db: Db, pet: Animal, { kind, entryId, more: others = [
   if (found.length < ids.length) throw new DomainError(MISSING[kind]);
   const signed = found.map(({ signatureId, mark, disputedAt, ...rest }) => {
     if (signatureId === null || mark === null) throw new DomainError('INVALID', { message: UNSIGNED[kind] });
-    if (disputedAt !== null) throw new DomainError('INVALID', { message: IN_DISPUTE });
+    if (disputedAt !== null)
+      throw new DomainError('INVALID', { message: isCertificate(kind) ? WITHDRAWN : IN_DISPUTE });
     return { signatureId, mark, ...rest };
   });
   const [read, ...more] = signed;
@@ -149,7 +185,13 @@ const UNSIGNED: Record<SignedPaperKind, string> = {
     'El certificado lo firma la clínica que puso la vacuna. Esta dosis no la firmó nuestro equipo: está en su carnet.',
   consulta: 'Esta nota no la firmó un veterinario de la clínica.',
   receta: 'Esta receta no la firmó un veterinario de la clínica.',
+  // A certificate is signed or it is none.
+  salud: '',
+  esterilizacion: '',
+  microchip: '',
+  fallecimiento: '',
 };
+const WITHDRAWN = 'Este certificado se retiró. Haz otro.';
 const NOT_TOGETHER =
   'En un certificado van las vacunas de un mismo día que firmó la misma persona. Imprime las otras en otro papel.';
 const IN_DISPUTE = 'Su familia dice que no es correcta. Corrígela antes de imprimirla.';
@@ -190,12 +232,12 @@ interface Columns {
 }
 
 /** Those of the record that have these ids, in their order. */
-async function readEntries(
-  db: Db,
-  { id: petId }: Animal,
-  kind: SignedPaperKind,
-  ids: readonly number[],
-): Promise<Read[]> {
+async function readEntries(db: Db, animal: Animal, kind: SignedPaperKind, ids: readonly number[]): Promise<Read[]> {
+  const petId = animal.id;
+  if (isCertificate(kind)) {
+    const rows = (await listCertificates(db, petId)).filter((one) => one.kind === kind);
+    return ids.flatMap((wanted) => rows.find(({ id }) => id === wanted) ?? []).map((row) => certificateOf(row, animal));
+  }
   const { vaccinations, consultations, prescriptions } = await signedEntries(db, petId);
   const its = <E extends { id: number }>(entries: readonly E[]) =>
     ids.flatMap((wanted) => entries.find(({ id }) => id === wanted) ?? []);
@@ -223,11 +265,27 @@ async function readEntries(
   });
 }
 
+/** One that was withdrawn stands as one in dispute: it is printed no more. */
+function certificateOf(row: CertificateRow, animal: Animal): Read {
+  const { id, statedOn, signatureId, createdAt, withdrawnAt } = row;
+  const mark = staffMark(row);
+  const one = { ...row, statements: readStatements(row.statements) };
+  const printed = ['until', 'purpose', 'statements', 'way', 'place', 'notes', 'mark'];
+  return reading(
+    { id, signatureId, disputedAt: withdrawnAt, visit: mark, vouch: vouchOfStaff(mark, row, createdAt) },
+    { kind: 'certificate', on: statedOn, printed: [], parts: certificateParts(one, animal) },
+    entryPrint({ ...row, mark }, printed),
+  );
+}
+
 type Entry = Pick<Read, 'signatureId' | 'disputedAt' | 'vouch'> &
   MaybeBrought & { id: number; visit: VisitMark | null };
 
-function reading(entry: Entry, { kind, on, title = '', nextOn = null, printed, parts }: Columns): Read {
-  const print = entryPrint({ ...entry }, printed);
+function reading(
+  entry: Entry,
+  { kind, on, title = '', nextOn = null, printed, parts }: Columns,
+  print = entryPrint({ ...entry }, printed),
+): Read {
   const brought = broughtBy(entry) === null ? {} : ({ brought: true } as const);
   const { signatureId, disputedAt, visit: mark, vouch } = entry;
   const vouched = vouchFacts(vouch, broughtBy(entry) !== null);
@@ -257,7 +315,7 @@ function factsOf(
 ): SignedFacts {
   return {
     kind,
-    animal: { ...animalFacts(pet), marks: null, allergies: null },
+    animal: { ...animalFacts(pet), marks: isCertificate(kind) ? pet.marks : null, allergies: null },
     entry: read?.facts ?? null,
     // Absent of one dose alone, so that papers of before still compare as equal.
     ...(more.length > 0 && { more: more.map(({ facts }) => facts) }),

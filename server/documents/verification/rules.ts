@@ -79,7 +79,10 @@ const NOUNS: Record<EntryFacts['kind'], string> = {
   weight: 'peso',
   consultation: 'consulta',
   prescription: 'receta',
+  certificate: 'certificado',
 };
+
+const MASCULINE: readonly EntryFacts['kind'][] = ['checkup', 'weight', 'certificate'];
 
 /** Removed entries first, then corrected ones, then new ones; each newest first. */
 function entryChanges(then: readonly EntryFacts[], now: readonly EntryFacts[]): string[] {
@@ -114,12 +117,12 @@ function correction(then: EntryFacts, now: EntryFacts): string[] {
 }
 
 function theOne(entry: EntryFacts): string {
-  const article = entry.kind === 'checkup' || entry.kind === 'weight' ? 'el' : 'la';
+  const article = MASCULINE.includes(entry.kind) ? 'el' : 'la';
   return `${article} ${named(entry)} del ${showDay(entry.on)}`;
 }
 
 function aNew(entry: EntryFacts): string {
-  const article = entry.kind === 'checkup' || entry.kind === 'weight' ? 'un' : 'una';
+  const article = MASCULINE.includes(entry.kind) ? 'un' : 'una';
   return `${article} ${named(entry)} el ${showDay(entry.on)}`;
 }
 

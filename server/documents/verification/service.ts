@@ -50,6 +50,9 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
     changes,
     /** What a certificate says of its doses, to hold beside the paper. */
     doses: printed.kind === 'certificado' ? listed(printed).map((dose) => doseOf(dose, today)) : [],
+    /** Why the clinic withdrew it; null where its family did. */
+    reason: paper.revokedReason,
+    revokedOn: paper.revokedAt && dayIn(timeZone, paper.revokedAt),
     checkedAt: now(),
   };
 }

@@ -177,6 +177,7 @@ export function listSignedAnimals(db: Db, userId: number) {
         .innerJoin('keeper', 'keeper.userId', 'listImport.holderId')
         .select('listImport.id');
       return eb.or([
+        eb.exists(eb.selectFrom('certificate').select('certificate.id').whereRef('certificate.petId', '=', 'pet.id')),
         ...ENTRY_TABLES.map((table) => eb.exists(entries(table).where('entry.signatureId', 'is not', null))),
         ...ENTRY_TABLES.map((table) => eb.exists(entries(table).where(sql.ref('entry.importId'), 'in', ofClinic))),
       ]);

@@ -10,10 +10,7 @@ interface Answered extends Dose {
 }
 
 /** `by`: the product, its day, and who vouches for it, without a person's name. */
-export function coverRows<D extends Answered>(
-  covers: readonly DiseaseCover<D>[],
-  names: ReadonlyMap<number, string>,
-) {
+export function coverRows<D extends Answered>(covers: readonly DiseaseCover<D>[], names: ReadonlyMap<number, string>) {
   const rows = covers.map(({ diseaseId, dose, ...validity }) => ({
     disease: names.get(diseaseId) ?? '',
     ...validity,

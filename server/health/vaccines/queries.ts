@@ -82,7 +82,10 @@ const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
 
 /** Every vaccine, also those no longer offered (old doses name them) and those of other species (a corrected species keeps its doses). */
 export async function listCatalogue(db: Db) {
-  type Vaccine = Omit<CatalogueRow, 'diseaseId' | 'months'> & { diseaseIds: number[]; monthsOf: Record<number, number> };
+  type Vaccine = Omit<CatalogueRow, 'diseaseId' | 'months'> & {
+    diseaseIds: number[];
+    monthsOf: Record<number, number>;
+  };
   const vaccines = new Map<number, Vaccine>();
   for (const { diseaseId, months, ...vaccine } of await catalogueRows(db, {})) {
     const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [], monthsOf: {} };

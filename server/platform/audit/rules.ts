@@ -10,6 +10,8 @@ export const OBJECTS = {
   grant: 'tiempo regalado',
   clinic: 'clínica',
   credential: 'registro profesional',
+  certificate: 'certificado',
+  paper: 'documento',
   branch: 'sucursal',
   tagBatch: 'lote de placas',
   abuse: 'reporte de abuso',
@@ -168,6 +170,9 @@ const ACTIONS = {
   'staff.removeSignature': row('quitó la firma de', 'quitar la firma de', 'user', 'userId'),
   'upload.signature': row('subió su firma', 'subir su firma', 'user', 'actor'),
   'upload.credential': row('pidió verificar su registro', 'pedir que verifiquen su registro', 'user', 'actor'),
+  'certificates.issue': row('firmó un certificado de', 'firmar un certificado de', 'pet', 'petId', 'kind'),
+  'certificates.withdraw': row('retiró un certificado', 'retirar un certificado', 'certificate', 'certificateId'),
+  'papers.withdraw': row('retiró un documento', 'retirar un documento', 'paper', 'paperId'),
   'credentials.approve': row('verificó un registro profesional', 'verificar un registro', 'credential', 'credentialId'),
   'credentials.refuse': row(
     'no verificó un registro profesional',

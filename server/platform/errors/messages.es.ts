@@ -37,6 +37,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'Sin permiso',
     message: 'Esto es del equipo de la clínica. Un administrador da los roles en Equipo.',
   },
+  CERTIFICATE_NOT_FOUND: { title: 'Ya no está', message: 'Ese certificado no existe, o ya se retiró.' },
   CREDENTIAL_NOT_FOUND: {
     title: 'Ya no espera',
     message: 'Ese registro ya se respondió, o su cuenta ya no existe. Actualiza la lista.',

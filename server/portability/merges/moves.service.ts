@@ -25,6 +25,7 @@ export const COME_ALONG: readonly { table: keyof Database; by: string; like?: re
   { table: 'checkup', by: 'id' },
   { table: 'consultation', by: 'id' },
   { table: 'prescription', by: 'id' },
+  { table: 'certificate', by: 'id' },
   { table: 'listedPet', by: 'id' },
   { table: 'file', by: 'id' },
   { table: 'tag', by: 'id' },

@@ -3,6 +3,7 @@ import { allRows } from '#db/pages.ts';
 import { others, overdue } from '#db/turns.ts';
 import type { Whose } from '#db/whose.ts';
 import { licencesOf } from '#server/billing/privacy/service.ts';
+import { listCertificatesOf } from '#server/documents/certificates/queries.ts';
 import { listFollowUpsOf } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { listEventsOfWhose } from '#server/health/adverse-events/queries.ts';
 import { listAppointmentsOf } from '#server/health/appointments/queries.ts';
@@ -48,6 +49,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const patients = await byPet(listPatientsOf(db, whose));
   const looks = await byPet(listLooksOf(db, whose));
   const memorials = await byPet(listMemorialsOf(db, whose));
+  const certificates = await byPet(listCertificatesOf(db, whose));
   const ownValues = await byPet(listOwnValuesOf(db, whose));
   const trips = await byPet(listTripsOf(db, whose));
   const titres = await byPet(listTitresOf(db, whose));
@@ -108,6 +110,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
         ...one,
         value: hundredths === null ? null : hundredths / 100,
       })),
+      certificates: certificates.get(pet.id) ?? [],
       memorial: memorials.get(pet.id)?.[0] ?? null,
       visits: (visits.get(pet.id) ?? []).map((visit) => ({
         ...visit,

@@ -1,6 +1,8 @@
 /** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
 import { z } from 'zod';
 import { exportedLicences, exportedPaymentData } from '#server/billing/privacy/schema.ts';
+import { exportedCertificates } from '#server/documents/certificates/schema.ts';
+import { exportedCredentials } from '#server/documents/credentials/schema.ts';
 import { exportedNotices } from '#server/health/reminders/schema.ts';
 import { exportedReports } from '#server/accounts/feedback/schema.ts';
 import { exportedTagData } from '#server/lost-found/privacy/schema.ts';
@@ -208,6 +210,7 @@ const animal = z.object({
       }),
     )
     .describe('Sus pruebas de anticuerpos contra la rabia, en UI/ml'),
+  certificates: exportedCertificates,
   memorial: z.object({ words: text, saidAt: instant }).nullable().describe('Lo que la familia escribió en su recuerdo'),
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
@@ -244,19 +247,7 @@ export const exportDocument = z.object({
       specialty: text,
       since: z.string(),
       signature: text.describe('La imagen de tu firma, en base64'),
-      credentials: z
-        .array(
-          z.object({
-            name: z.string(),
-            registration: z.string(),
-            expiresOn: day,
-            askedAt: instant,
-            approvedAt: instant,
-            endedAt: instant,
-            endedReason: text,
-          }),
-        )
-        .describe('Los registros profesionales que pediste verificar; su foto la ves en «Cómo firmo»'),
+      credentials: exportedCredentials,
     })
     .nullable()
     .describe('Tu trabajo en la clínica'),

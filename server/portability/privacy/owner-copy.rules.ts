@@ -29,6 +29,10 @@ const paper: Record<PaperKind, string> = {
   certificado: 'Certificado de vacunación',
   consulta: 'Nota de consulta',
   receta: 'Receta',
+  salud: 'Certificado de salud',
+  esterilizacion: 'Certificado de esterilización',
+  microchip: 'Certificado de microchip',
+  fallecimiento: 'Certificado de fallecimiento',
 };
 /** The mails that a person without an account gets; every other one has the general word. */
 const mail: Record<string, string> = {

@@ -79,6 +79,13 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
             help="El número de la SENESCYT o del colegio."
             {...form.getInputProps('responsibleRegistration')}
           />
+          <TextField
+            label="Cómo se llama el registro en los papeles"
+            optional
+            placeholder="Registro SENESCYT"
+            help="Va delante del número: Registro SENESCYT, Registro Agrocalidad, Matrícula COMVEZCOL, Cédula profesional."
+            {...form.getInputProps('registrationLabel')}
+          />
         </div>
       </section>
       {failure && (
@@ -114,6 +121,7 @@ function valuesOf({ hours, ...clinic }: Clinic) {
     sunday: day(6),
     responsibleName: clinic.responsibleName ?? '',
     responsibleRegistration: clinic.responsibleRegistration ?? '',
+    registrationLabel: clinic.registrationLabel ?? '',
   };
 }
 

@@ -142,7 +142,9 @@ export function VaccineSheet({ vaccine, speciesId, diseases, onClose }: VaccineS
                   inputMode="numeric"
                   placeholder={values.boosterMonths}
                   value={values.months[id] ?? ''}
-                  error={errors[`diseaseMonths.${monthsOf(values).findIndex(({ diseaseId }) => diseaseId === id)}.months`]}
+                  error={
+                    errors[`diseaseMonths.${monthsOf(values).findIndex(({ diseaseId }) => diseaseId === id)}.months`]
+                  }
                   onChange={(event) => put({ months: { ...values.months, [id]: event.currentTarget.value } })}
                 />
               ))}
@@ -186,7 +188,9 @@ function valuesOf(vaccine: Vaccine | null): Values {
     source: vaccine?.source ?? '',
     core: vaccine?.core === 1,
     diseaseIds: vaccine?.diseaseIds ?? [],
-    months: Object.fromEntries((vaccine?.diseaseMonths ?? []).map(({ diseaseId, months }) => [diseaseId, String(months)])),
+    months: Object.fromEntries(
+      (vaccine?.diseaseMonths ?? []).map(({ diseaseId, months }) => [diseaseId, String(months)]),
+    ),
     minAgeDays: number(vaccine?.minAgeDays ?? 56),
     seriesIntervalDays: number(vaccine?.seriesIntervalDays ?? 21),
     seriesDoses: number(vaccine?.seriesDoses ?? 1),

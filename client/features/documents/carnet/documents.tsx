@@ -9,6 +9,7 @@ import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { Certificates } from '../signed-papers/certificates.tsx';
 import classes from './documents.module.css';
 import { type Folder, foldersOf } from './folders.ts';
 
@@ -38,6 +39,7 @@ export function Documents({ record }: { record: PetRecord }) {
           ))}
         </ul>
       </section>
+      <Certificates record={record} />
       <section className="section" aria-labelledby="guardados">
         <h2 id="guardados">Adhesivos y certificados</h2>
         {folders.length > 0 ? (

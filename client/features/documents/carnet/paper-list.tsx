@@ -1,14 +1,19 @@
 /** The documents issued for an animal: number, how often each was verified, and a button to revoke it. */
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SIGNED_PAPERS } from '#server/documents/papers/schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { dayOf, showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { WithdrawSheet } from '../signed-papers/withdraw-sheet.tsx';
 import classes from './carnet.module.css';
 
 type Paper = Answers['papers']['list'][number];
+
+const SIGNED: readonly Paper['kind'][] = SIGNED_PAPERS;
 const KINDS = {
   cedula: 'Cédula',
   carnet: 'Carnet',
@@ -16,9 +21,23 @@ const KINDS = {
   certificado: 'Certificado de vacunación',
   consulta: 'Nota de consulta',
   receta: 'Receta',
+  salud: 'Certificado de salud',
+  esterilizacion: 'Certificado de esterilización',
+  microchip: 'Certificado de microchip',
+  fallecimiento: 'Certificado de fallecimiento',
 } as const satisfies Record<Paper['kind'], string>;
 
-export function PaperList({ petId, papers, canRevoke }: { petId: number; papers: Paper[]; canRevoke: boolean }) {
+interface PaperListProps {
+  petId: number;
+  papers: Paper[];
+  canRevoke: boolean;
+  /** For who signs for the clinic: what it signed. */
+  canWithdraw: boolean;
+}
+
+export function PaperList({ petId, papers, canRevoke, canWithdraw }: PaperListProps) {
+  const [withdrawing, setWithdrawing] = useState<Paper | null>(null);
+  const withdraw = trpc.papers.withdraw.useMutation();
   const utils = trpc.useUtils();
   const refresh = () => void utils.papers.list.invalidate({ petId });
   const failed = (error: unknown) => showFailure(readError(error).message);
@@ -51,7 +70,16 @@ export function PaperList({ petId, papers, canRevoke }: { petId: number; papers:
               </span>
             </span>
             {paper.revokedAt ? (
-              <StateChip state="overdue">Anulado</StateChip>
+              <StateChip state="overdue">{paper.revokedReason ? 'Retirado' : 'Anulado'}</StateChip>
+            ) : canWithdraw && SIGNED.includes(paper.kind) ? (
+              <Button
+                variant="subtle"
+                size="sm"
+                aria-label={`Retirar ${KINDS[paper.kind].toLowerCase()} ${paper.number}`}
+                onClick={() => setWithdrawing(paper)}
+              >
+                Retirar
+              </Button>
             ) : (
               canRevoke && (
                 <Button
@@ -68,6 +96,17 @@ export function PaperList({ petId, papers, canRevoke }: { petId: number; papers:
           </li>
         ))}
       </ul>
+      {withdrawing && (
+        <WithdrawSheet
+          title={`Retirar ${KINDS[withdrawing.kind].toLowerCase()} ${withdrawing.number}`}
+          done="Quien lo verifique leerá que se retiró, y por qué."
+          onClose={() => setWithdrawing(null)}
+          run={async (reason) => {
+            await withdraw.mutateAsync({ paperId: withdrawing.paperId, reason });
+            refresh();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -30,6 +30,7 @@ export function CertificateSheet({ petId, vaccinationId, onClose }: CertificateS
   // From the screen of the hand-over it was asked for with it.
   const fromHandOver = useLocation({ select: ({ pathname }) => pathname === '/dashboard/traspasar' });
   const [withHandOver, setWithHandOver] = useState(fromHandOver);
+  const [half, setHalf] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const doses = record.data ? certifiedWith(record.data.vaccinations, vaccinationId) : [];
   const may = record.data?.can;
@@ -45,7 +46,9 @@ export function CertificateSheet({ petId, vaccinationId, onClose }: CertificateS
       return setProblem(readError(error).message);
     }
     if (carries) void utils.handOvers.invalidate();
-    const asked = [more.length > 0 && `con=${more.join(',')}`, carries && 'entrega=si'].filter(Boolean).join('&');
+    const asked = [more.length > 0 && `con=${more.join(',')}`, carries && 'entrega=si', half && 'hoja=a5']
+      .filter(Boolean)
+      .join('&');
     openPaper(`/api/mascotas/${petId}/certificado/${first}.pdf${asked && `?${asked}`}`);
     onClose();
   };
@@ -95,6 +98,11 @@ export function CertificateSheet({ petId, vaccinationId, onClose }: CertificateS
                 onChange={({ currentTarget: { checked } }) => setWithHandOver(checked)}
               />
             )}
+            <CheckField
+              label="En media hoja (A5)"
+              checked={half}
+              onChange={({ currentTarget: { checked } }) => setHalf(checked)}
+            />
             {problem && (
               <AlertBand tone="red" announce>
                 {problem}

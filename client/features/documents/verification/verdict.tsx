@@ -15,6 +15,10 @@ const KINDS = {
   certificado: 'Certificado de vacunación',
   consulta: 'Nota de consulta',
   receta: 'Receta',
+  salud: 'Certificado de salud',
+  esterilizacion: 'Certificado de esterilización',
+  microchip: 'Certificado de microchip',
+  fallecimiento: 'Certificado de fallecimiento',
 } as const satisfies Record<Paper['kind'], string>;
 
 const VERDICTS = {
@@ -62,8 +66,17 @@ const VERDICTS = {
   },
 } as const;
 
+/** By the clinic, for a reason. */
+const WITHDRAWN = { ...VERDICTS.revoked, seal: 'Retirado' } as const;
+
+function verdictOf({ state, reason, revokedOn }: Paper) {
+  if (state !== 'revoked' || reason === null) return VERDICTS[state];
+  const fact = `La clínica lo retiró el ${showDate(revokedOn ?? '')}: ${reason.replace(/\.$/, '')}.`;
+  return { ...WITHDRAWN, fact };
+}
+
 export function Verdict({ paper }: { paper: Paper }) {
-  const { seal, state, tone, fact, words } = VERDICTS[paper.state];
+  const { seal, state, tone, fact, words } = verdictOf(paper);
   return (
     <article className={`sheet ${classes.paper}`}>
       <Seal word={seal} under={`Comprobado el ${showInstant(paper.checkedAt)}`} state={state} />
