@@ -63,7 +63,13 @@ function Issuer({ opened }: { opened: Opened }) {
   );
 }
 
-function Said({ read: { statement, listAt }, today }: { read: Extract<Opened, { kind: 'read' }>; today: string }) {
+function Said({
+  read: { statement, standing, listAt },
+  today,
+}: {
+  read: Extract<Opened, { kind: 'read' }>;
+  today: string;
+}) {
   const { animal, doses, leftOut, issuedOn, expiresOn } = statement;
   const left = leftOutWords(leftOut);
   return (
@@ -101,7 +107,8 @@ function Said({ read: { statement, listAt }, today }: { read: Extract<Opened, { 
               <li key={`${dose.givenOn}-${index}`}>
                 <span className={classes.name}>
                   <b>{dose.product}</b>
-                  <StateChip state={state}>{word}</StateChip>
+                  {/* Of a paper that does not stand, no dose is called valid. */}
+                  {standing === 'valid' && <StateChip state={state}>{word}</StateChip>}
                 </span>
                 {against && <span className={classes.small}>Contra {against.toLowerCase()}</span>}
                 <span className={classes.when}>{when}</span>
