@@ -125,6 +125,8 @@ describe('verifying', () => {
       state: 'current',
       changes: [],
       doses: [],
+      reason: null,
+      revokedOn: null,
       checkedAt: world.now,
     });
     await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-10-02', veterinarian: 'Secreta' });

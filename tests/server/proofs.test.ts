@@ -29,6 +29,7 @@ describe('what a stranger sees', () => {
     expect(Object.keys(shown).toSorted()).toEqual([
       'asOf',
       'chip',
+      'cover',
       'fields',
       'name',
       'photo',
