@@ -65,6 +65,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   price: 'precio',
   validFrom: 'desde',
   productId: 'producto',
+  ruleId: 'regla',
+  mark: 'seguridad',
   evidence: 'qué se vio',
   basisPoints: 'centésimas de %',
   sriCode: 'código del SRI',
