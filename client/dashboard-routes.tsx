@@ -247,8 +247,8 @@ export const tripsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'viajes',
   staticData: ofPets('Viajes'),
-  /** `viaje`: the one that is open. */
-  validateSearch: reading({ mascota: id, viaje: id }),
+  /** `viaje`: the one that is open; `ver=tramites`: the registers of towns instead. */
+  validateSearch: reading({ mascota: id, viaje: id, ver: text }),
   component: screen('trips'),
 });
 export const proofsRoute = createRoute({

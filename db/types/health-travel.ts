@@ -1,4 +1,4 @@
-/** Trips, what was done for them, and who was told: tables of `server/health`. */
+/** Trips, what was done for them, entries in a town's register, and who was told: tables of `server/health`. */
 import type { Generated } from 'kysely';
 import type { CalendarDate, Instant } from './values.ts';
 
@@ -46,6 +46,25 @@ interface TitreTable {
   removedAt: Instant | null;
 }
 
+/** An animal in a town's register. */
+interface RegistrationTable {
+  id: Generated<number>;
+  petId: number;
+  country: string;
+  place: string;
+  /** The official number, once it is given. */
+  number: string | null;
+  /** Folded, without spaces and dashes: what a search compares. */
+  plainNumber: string | null;
+  tag: string | null;
+  expiresOn: CalendarDate | null;
+  feeCents: number | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+}
+
 /** A line of a trip or of a registration that a member was told of, once for each stage. */
 interface PlanNoticeTable {
   id: Generated<number>;
@@ -63,5 +82,6 @@ export interface TravelTables {
   trip: TripTable;
   tripStep: TripStepTable;
   titre: TitreTable;
+  registration: RegistrationTable;
   planNotice: PlanNoticeTable;
 }

@@ -135,5 +135,19 @@ export function foundRows(AT: string): FrozenRows[] {
       },
     ],
     [100, 'credentialPicture', { id: 2, code: 'credencial-1', credentialId: 2, storedAt: AT, createdAt: AT }],
+    [
+      96,
+      'registration',
+      {
+        id: 2,
+        petId: 7,
+        country: 'EC',
+        place: 'Quito',
+        number: 'Q-1',
+        plainNumber: 'q1',
+        createdAt: AT,
+        updatedAt: AT,
+      },
+    ],
   ];
 }

@@ -5,6 +5,12 @@ export const TRIP = { fromCountry: 'EC', toCountry: 'ES', arrivesOn: '2027-06-01
 const OF_PET = { of: 'pet', refused: 'PET_NOT_FOUND' } as const;
 
 export const OWN_DOORS = {
+  'registrations.list': OF_PET,
+  'registrations.mine': 'own',
+  'registrations.sheet': { ...OF_PET, keeper: 'INVALID', with: { country: 'EC', place: 'Quito' } },
+  'registrations.save': { ...OF_PET, keeper: 'INVALID', with: { country: 'EC', place: 'Quito' } },
+  'registrations.remove': 'own',
+  'registrations.restore': 'own',
   'trips.list': OF_PET,
   'trips.get': 'own',
   'trips.add': { ...OF_PET, with: TRIP },
@@ -41,6 +47,8 @@ export const OWN_DOORS = {
 export const OWN_FAMILY = {
   'ownFields.of': ['in', 'in'],
   'trips.list': ['in', 'in'],
+  'registrations.list': ['in', 'in'],
+  'registrations.sheet': ['in', 'in'],
   // Theirs alone, whatever they may write in the record.
   'costs.add': ['in', 'in'],
 } as const;
@@ -89,4 +97,5 @@ export const OF_A_PERSON = [
   'ruleId',
   'tripId',
   'titreId',
+  'registrationId',
 ];

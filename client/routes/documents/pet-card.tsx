@@ -61,16 +61,23 @@ function Shown({ record, isNew }: ShownProps) {
   const last = cards.find(({ revokedAt }) => revokedAt === null);
   const utils = trpc.useUtils();
   const issuer = trpc.system.info.useQuery().data?.clinic.name ?? undefined;
+  const registered = trpc.registrations.list.useQuery({ petId: pet.id }, { enabled: !can.attend }).data?.own;
+  const official = registered?.find(({ number }) => number !== null);
+  const [place, number] = [official?.place ?? '', official?.number ?? null];
   const card = useMemo<CardData>(
     () => ({
-      words: cardWords(pet, takenOn(medicines, today()), issuer),
+      words: cardWords(
+        { ...pet, registration: number === null ? null : { place, number } },
+        takenOn(medicines, today()),
+        issuer,
+      ),
       species: pet.species,
       photo: pet.photo,
       code: pet.code,
       paper: last ? { number: last.number, issuedOn: showDate(dayOf(last.issuedAt)) } : null,
       today: showDate(today()),
     }),
-    [pet, medicines, last, issuer],
+    [pet, medicines, last, issuer, place, number],
   );
   const label = `Cédula de ${pet.name}`;
   return (

@@ -15,12 +15,14 @@ import { ToRecord } from '../../features/pets/pets/to-record.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
+import { Registrations } from './registrations.tsx';
 import { TripScreen } from './trip.tsx';
 
 const route = getRouteApi('/dashboard/viajes');
 
 export function Trips() {
-  const { mascota, viaje } = route.useSearch();
+  const { mascota, viaje, ver } = route.useSearch();
+  if (ver === 'tramites') return <Registrations />;
   return viaje === undefined ? <TripsOfPet mascota={mascota} /> : <TripScreen tripId={viaje} />;
 }
 

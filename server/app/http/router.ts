@@ -68,6 +68,7 @@ import { plansRouter } from '#server/billing/plans/router.ts';
 import { privacyRouter } from '#server/portability/privacy/router.ts';
 import { costsRouter } from '#server/pets/costs/router.ts';
 import { ownFieldsRouter } from '#server/pets/own-fields/router.ts';
+import { registrationsRouter } from '#server/health/registrations/router.ts';
 import { tripsRouter } from '#server/health/travel/router.ts';
 import { certificatesRouter } from '#server/documents/certificates/router.ts';
 import { credentialsRouter } from '#server/documents/credentials/router.ts';
@@ -176,6 +177,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   ownFields: ownFieldsRouter,
   trips: tripsRouter,
+  registrations: registrationsRouter,
   costs: costsRouter,
   push: pushRouter,
   recalls: recallsRouter,

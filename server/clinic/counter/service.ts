@@ -24,6 +24,8 @@ import { newCode, readCode } from '#server/platform/lib/codes.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import { readFragment, readShortWords } from '#server/platform/lib/search-fragment.ts';
 import { folded, showPhone } from '#server/platform/lib/text.ts';
+import { listByOfficialNumber } from '#server/health/registrations/queries.ts';
+import { plainNumber } from '#server/health/registrations/rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import {
   findAdmitted,
@@ -71,7 +73,17 @@ export async function findPatients({ db }: Pick<SignedInContext, 'db'>, { text }
   // Only where more were found than are read might the one that is meant be missing.
   const named = found.length < MOST_READ ? [] : await listByName(db, folded(text), MOST_FOUND);
   const patients = ranked([...named, ...found, ...beside, ...byOwner], text).slice(0, MOST_FOUND);
-  return [...patients, ...(await foundByField(db, text, patients))].slice(0, MOST_FOUND).map(shown);
+  const registered = await foundByOfficialNumber(db, text, patients);
+  const others = await foundByField(db, text, [...patients, ...registered]);
+  return [...patients, ...registered, ...others].slice(0, MOST_FOUND).map(shown);
+}
+
+/** Patients that a town registered under this number. */
+async function foundByOfficialNumber(db: Db, text: string, before: readonly Found[]): Promise<Found[]> {
+  const number = plainNumber(text);
+  if (number.length < FEWEST_FIELD_LETTERS || !/\d/u.test(number)) return [];
+  const others = (await listByOfficialNumber(db, number)).filter((id) => !before.some(({ petId }) => petId === id));
+  return others.length === 0 ? [] : listByIds(db, others);
 }
 
 /** After all others: patients in one of the clinic's own fields of whom the text begins so. */

@@ -26,6 +26,8 @@ export interface CardPet {
   ownerName: string;
   /** The owner's telephone, only where it may be printed. */
   cardPhone: string | null;
+  /** Its number in a town's register, where it has one. */
+  registration?: { place: string; number: string } | null | undefined;
 }
 
 export type CardState = 'living' | 'lost' | 'deceased';
@@ -126,9 +128,18 @@ function rowsOf(pet: CardPet): CardRow[] {
   const birth = pet.birthOn ? `${day(pet.birthOn)}${pet.birthEstimated ? ' (aprox.)' : ''}` : UNKNOWN;
   const sex = { female: 'Hembra', male: 'Macho', unknown: UNKNOWN }[pet.sex];
   const neutered = { female: 'Esterilizada', male: 'Esterilizado', unknown: 'Esterilización' }[pet.sex];
+  // The card has eight places: a number of a town's register takes one of the two first.
+  const kind: CardRow[] = pet.registration
+    ? [
+        { label: 'Especie y raza', value: [pet.speciesName, pet.breed].filter(Boolean).join(' · ') },
+        { label: `Registro, ${pet.registration.place}`, value: pet.registration.number },
+      ]
+    : [
+        { label: 'Especie', value: pet.speciesName },
+        { label: 'Raza', value: pet.breed ?? UNKNOWN },
+      ];
   return [
-    { label: 'Especie', value: pet.speciesName },
-    { label: 'Raza', value: pet.breed ?? UNKNOWN },
+    ...kind,
     { label: 'Sexo', value: sex },
     { label: 'Nacimiento', value: birth },
     { label: 'Color y señas', value: [pet.color, pet.marks].filter(Boolean).join(' · ') || UNKNOWN, wide: true },

@@ -10,6 +10,7 @@ import { findOwnerCard } from '#server/accounts/owners/cards.queries.ts';
 import { animalFacts, type CardFacts } from '#server/documents/papers/rules.ts';
 import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
+import { listRegistrations } from '#server/health/registrations/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { findCardPeople } from './queries.ts';
 import { cardAddress, cardFileName, cardWords, takenOn } from './rules.ts';
@@ -29,7 +30,11 @@ export async function printCard(
   const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
   const printing = workers.run('card', {
     format,
-    words: cardWords(pet, medicines, (await clinicOf(context)).name ?? undefined),
+    words: cardWords(
+      { ...pet, registration: await registrationOf(db, pet.id) },
+      medicines,
+      (await clinicOf(context)).name ?? undefined,
+    ),
     species: pet.species,
     photo,
     publicUrl: config.publicUrl,
@@ -39,6 +44,12 @@ export async function printCard(
     issuedOn: dayIn(actor.timeZone, issuedAt).split('-').toReversed().join('/'),
   });
   return { bytes: await drawn(printing), fileName: cardFileName(pet.name, format) };
+}
+
+/** The first official number that it has. */
+async function registrationOf(db: Db, petId: number) {
+  const found = (await listRegistrations(db, petId)).find(({ number }) => number !== null);
+  return found?.number ? { place: found.place, number: found.number } : null;
 }
 
 /**

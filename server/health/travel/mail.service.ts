@@ -1,8 +1,9 @@
 /** The mail about trips: what was done meanwhile, or is of an animal that the receiver left, is not in it. */
 import type { CalendarDate, Db, MailKind } from '#db/types.ts';
 import { noticeLinks, stillWantsMails } from '#server/health/reminders/mail.service.ts';
+import { findExpiring } from '#server/health/registrations/queries.ts';
 import { COUNTRY_NAMES } from '#server/platform/countries/rules.ts';
-import { dayIn, dayMonthInWords } from '#server/platform/lib/calendar.ts';
+import { dayIn, dayMonthInWords, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import type { Composer } from '#server/platform/mail/composer.ts';
 import { type PlanSection, planMail } from './emails.ts';
 import * as queries from './queries.ts';
@@ -35,7 +36,11 @@ interface Told {
   today: CalendarDate;
 }
 
-async function sectionOf(db: Db, { about, wanted, userId, today }: Told): Promise<PlanSection | null> {
+async function sectionOf(db: Db, told: Told): Promise<PlanSection | null> {
+  return told.about.startsWith('trip:') ? ofTrip(db, told) : ofRegistration(db, told);
+}
+
+async function ofTrip(db: Db, { about, wanted, userId, today }: Told): Promise<PlanSection | null> {
   const trip = await queries.findTrip(db, Number(about.split(':')[1]));
   if (!trip || trip.removedAt !== null || trip.arrivesOn < today) return null;
   const role = await queries.roleAt(db, trip.petId, userId);
@@ -49,4 +54,16 @@ async function sectionOf(db: Db, { about, wanted, userId, today }: Told): Promis
   const where = COUNTRY_NAMES[trip.toCountry] ?? trip.toCountry;
   const title = `${traveller.name} a ${where}, el ${dayMonthInWords(trip.arrivesOn)}`;
   return lines.length === 0 ? null : { title, lines };
+}
+
+async function ofRegistration(db: Db, { about, wanted, userId, today }: Told): Promise<PlanSection | null> {
+  const one = await findExpiring(db, Number(about.split(':')[1]));
+  // Renewed meanwhile: it ends on another day now.
+  if (!one || one.removedAt !== null || one.expiresOn === null || !wanted.has(one.expiresOn) || one.expiresOn < today)
+    return null;
+  const role = await queries.roleAt(db, one.petId, userId);
+  if (role === null || role === 'reader') return null;
+  const note = `Vence el ${weekdayInWords(one.expiresOn, today)}. Renuévalo y anota su nueva fecha.`;
+  const link = `/dashboard/viajes?ver=tramites&mascota=${one.petId}`;
+  return { title: one.petName, lines: [{ title: `Registro de ${one.place}`, note, link }] };
 }

@@ -1,12 +1,13 @@
-/** Tells the family of a trip's lines: once as the days of each begin, and once before they end. */
+/** Tells the family of a trip's lines, once as the days of each begin and once before they end; and of registers that end. */
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
+import { listExpiring } from '#server/health/registrations/queries.ts';
 import type { TellableRow } from '#server/health/reminders/queries.ts';
 import { tellEach } from '#server/health/reminders/rounds.service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
 import { LAST_ZONE, wantsMail, wantsPush } from '#server/health/reminders/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
-import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { daysBetween, dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
@@ -18,6 +19,10 @@ import { checklistOf, readTraveller, travelRules } from './service.ts';
 const PEOPLE_AT_ONCE = 100;
 /** Longer than any trip may lie ahead. */
 const KEPT_DAYS = 1500;
+
+/** A register is told of a month before it ends, and in its last week. */
+const REGISTER_DAYS = 30;
+const LAST_DAYS = 7;
 
 /** One line that is told, of whatever room. */
 export interface PlanLine {
@@ -49,8 +54,10 @@ export async function leavePlanNotices({ db, now }: Pick<Context, 'db' | 'now'>)
 async function whatToTell(db: Db, users: TellableRow[], range: { after: number; last: number }, at: Instant) {
   const awake = users.filter((user) => (wantsMail(user) || wantsPush(user)) && isTimeToTell(user.timeZone, at));
   if (awake.length === 0) return [];
-  const trips = await queries.listComingTrips(db, { ...range, from: dayIn(LAST_ZONE, at) });
-  if (trips.length === 0) return [];
+  const from = dayIn(LAST_ZONE, at);
+  const trips = await queries.listComingTrips(db, { ...range, from });
+  const ending = await listExpiring(db, { ...range, from, until: plusDays(from, REGISTER_DAYS + 1) });
+  if (trips.length + ending.length === 0) return [];
   const told = new Set((await queries.listToldPlans(db, range)).map(keyOf));
   const rules = await travelRules(db);
   const travellers = new Map<number, Traveller>();
@@ -72,6 +79,14 @@ async function whatToTell(db: Db, users: TellableRow[], range: { after: number; 
         if (told.has(keyOf({ userId: user.id, ...one }))) continue;
         lines.push({ ...one, petName: trip.petName, title: line.title, path: `/dashboard/viajes?viaje=${trip.id}` });
       }
+    }
+    for (const one of ending.filter(({ userId }) => userId === user.id)) {
+      const left = daysBetween(day, one.expiresOn);
+      const stage = left <= LAST_DAYS ? 'closes' : 'opens';
+      const line = { about: `registration:${one.id}`, line: one.expiresOn, stage } as const;
+      if (left < 0 || left > REGISTER_DAYS || told.has(keyOf({ userId: user.id, ...line }))) continue;
+      const path = `/dashboard/viajes?ver=tramites&mascota=${one.petId}`;
+      lines.push({ ...line, petName: one.petName, title: `Registro de ${one.place}`, path });
     }
     if (lines.length > 0) all.push({ user, day, lines });
   }

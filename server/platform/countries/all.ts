@@ -14,7 +14,14 @@ import { rows as mx } from './mx/travel.ts';
 import { rows as no } from './no/travel.ts';
 import { rows as pa } from './pa/travel.ts';
 import { rows as pe } from './pe/travel.ts';
+import { rows as arTowns } from './ar/towns.ts';
+import { rows as clTowns } from './cl/towns.ts';
+import { rows as coTowns } from './co/towns.ts';
+import { rows as ecTowns } from './ec/towns.ts';
+import { rows as mxTowns } from './mx/towns.ts';
+import { rows as peTowns } from './pe/towns.ts';
 import type { FirstRule } from './shape.ts';
+import { rows as sheet } from './towns.ts';
 import { rows as us } from './us/travel.ts';
 import { rows as ve } from './ve/travel.ts';
 
@@ -36,4 +43,11 @@ export const FIRST_RULES: readonly FirstRule[] = [
   pa,
   ve,
   air,
+  sheet,
+  ecTowns,
+  coTowns,
+  peTowns,
+  clTowns,
+  mxTowns,
+  arTowns,
 ].flat();

@@ -154,3 +154,48 @@ const ZONES: Readonly<Record<string, string>> = {
 export function zoneOf(country: string): string {
   return ZONES[country] ?? 'UTC';
 }
+
+/** What registers ask of a person, an animal and its papers, in the order of a sheet. */
+export const TOWN_FIELDS = [
+  'tutorName',
+  'tutorId',
+  'tutorAdult',
+  'tutorEmail',
+  'tutorPhone',
+  'tutorAddress',
+  'tutorStudies',
+  'petName',
+  'species',
+  'breed',
+  'sex',
+  'birth',
+  'color',
+  'size',
+  'marks',
+  'neutered',
+  'chip',
+  'chipDay',
+  'origin',
+  'home',
+  'purpose',
+  'rabies',
+  'vaccines',
+  'dangerous',
+  'insurance',
+  'incidents',
+  'photoFront',
+  'photoSide',
+  'photoTutor',
+  'docId',
+  'docCarnet',
+  'docOwnership',
+  'docChip',
+  'docHealth',
+  'docInsurance',
+  'docNeutering',
+] as const;
+export type TownField = (typeof TOWN_FIELDS)[number];
+
+export function isTownField(kind: string): kind is TownField {
+  return TOWN_FIELDS.some((field) => field === kind);
+}

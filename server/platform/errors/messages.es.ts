@@ -118,6 +118,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   },
   TRIP_NOT_FOUND: { title: 'Ese viaje ya no está', message: 'Se quitó, o no es de tus animales.' },
   TITRE_NOT_FOUND: { title: 'Esa prueba ya no está', message: 'Se quitó, o no es de tus animales.' },
+  REGISTRATION_NOT_FOUND: { title: 'Ese registro ya no está', message: 'Se quitó, o no es de tus animales.' },
   COST_NOT_FOUND: { title: 'Ese gasto ya no está', message: 'Lo quitaste, o no es tuyo.' },
   OWN_FIELD_NOT_FOUND: {
     title: 'Ese campo ya no está',

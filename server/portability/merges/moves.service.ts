@@ -52,6 +52,7 @@ export const COME_ALONG: readonly { table: keyof Database; by: string; like?: re
   { table: 'cost', by: 'id' },
   { table: 'trip', by: 'id' },
   { table: 'titre', by: 'id' },
+  { table: 'registration', by: 'id', like: ['country', 'place'] },
   { table: 'ownValue', by: 'fieldId', like: ['fieldId'] },
   { table: 'patient', by: 'petId', like: [] },
   { table: 'petAlias', by: 'code' },

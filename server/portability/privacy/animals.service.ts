@@ -12,6 +12,7 @@ import { listSignaturesOf } from '#server/health/entries/signature.queries.ts';
 import { signedBy, visitMark, visitVouch, withMarks } from '#server/health/entries/signed.rules.ts';
 import { isVouched, vouchedBy } from '#server/health/entries/vouching.rules.ts';
 import { readItems } from '#server/health/prescriptions/rules.ts';
+import { listRegistrationsOf } from '#server/health/registrations/queries.ts';
 import { listTitresOf, listTripsOf } from '#server/health/travel/queries.ts';
 import { listVisitsOf } from '#server/health/record/signed.queries.ts';
 import { tagDataOf } from '#server/lost-found/privacy/service.ts';
@@ -52,6 +53,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
   const certificates = await byPet(listCertificatesOf(db, whose));
   const ownValues = await byPet(listOwnValuesOf(db, whose));
   const trips = await byPet(listTripsOf(db, whose));
+  const registrations = await byPet(listRegistrationsOf(db, whose));
   const titres = await byPet(listTitresOf(db, whose));
   const allVisits = await listVisitsOf(db, whose);
   const visits = Map.groupBy(allVisits, ({ petId }) => petId);
@@ -106,6 +108,7 @@ export async function exportedAnimals(context: Pick<Context, 'db' | 'config'>, w
       looks: looks.get(pet.id) ?? [],
       ownFields: ownValues.get(pet.id) ?? [],
       trips: trips.get(pet.id) ?? [],
+      registrations: registrations.get(pet.id) ?? [],
       titres: (titres.get(pet.id) ?? []).map(({ hundredths, ...one }) => ({
         ...one,
         value: hundredths === null ? null : hundredths / 100,

@@ -6,6 +6,7 @@ import { exportedCredentials } from '#server/documents/credentials/schema.ts';
 import { exportedNotices } from '#server/health/reminders/schema.ts';
 import { exportedReports } from '#server/accounts/feedback/schema.ts';
 import { exportedTagData } from '#server/lost-found/privacy/schema.ts';
+import { exportedPlans } from './plans.schema.ts';
 
 const day = z.string().nullable().describe('Día, AAAA-MM-DD');
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
@@ -186,30 +187,7 @@ const animal = z.object({
   ownFields: z
     .array(z.object({ name: z.string(), kind: z.string(), value: z.string(), writtenAt: instant }))
     .describe('Lo que anotaste en tus propios campos, y la clínica en los suyos'),
-  trips: z
-    .array(
-      z.object({
-        fromCountry: z.string(),
-        toCountry: z.string(),
-        arrivesOn: day,
-        arrivesAt: text,
-        means: z.string(),
-        createdAt: instant,
-        removedAt: instant,
-      }),
-    )
-    .describe('Sus viajes'),
-  titres: z
-    .array(
-      z.object({
-        sampledOn: day,
-        laboratory: text,
-        value: z.number().nullable(),
-        createdAt: instant,
-        removedAt: instant,
-      }),
-    )
-    .describe('Sus pruebas de anticuerpos contra la rabia, en UI/ml'),
+  ...exportedPlans,
   certificates: exportedCertificates,
   memorial: z.object({ words: text, saidAt: instant }).nullable().describe('Lo que la familia escribió en su recuerdo'),
   visits: z

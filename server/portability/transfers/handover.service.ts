@@ -8,6 +8,7 @@ import { revokeProofsOf } from '#server/documents/proofs/queries.ts';
 import { deleteFeedsOfPet } from '#server/health/calendar-feeds/queries.ts';
 import { deletePostponements } from '#server/health/due/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
+import { removeRegistrations } from '#server/health/registrations/queries.ts';
 import { deleteTrips } from '#server/health/travel/queries.ts';
 import { passTagData } from '#server/lost-found/privacy/service.ts';
 import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/pets/family/queries.ts';
@@ -57,6 +58,7 @@ export async function passTo(
   await deleteOwnValuesBut(db, petId, await keeperOf(db));
   await deletePostponements(db, petId);
   await deleteTrips(db, petId);
+  await removeRegistrations(db, petId, at);
   await refreshDue(db, petId);
 }
 

@@ -36,6 +36,7 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
   const wanted = folded(typed.trim());
   const fits = (...texts: (string | null)[]) => texts.some((text) => text !== null && folded(text).includes(wanted));
   const pets = trpc.pets.list.useQuery();
+  const numbers = trpc.registrations.mine.useQuery(undefined, { staleTime: 300_000 }).data ?? [];
   const owners = trpc.owners.list.useQuery();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [searched] = useDebouncedValue(typed.trim(), 150);
@@ -48,7 +49,8 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
     { enabled: attends && searched.length >= FEWEST_LETTERS.owner, staleTime: 30_000 },
   );
   const sold = info.data?.subscriptions === true;
-  const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showCode(code)));
+  const officialOf = (petId: number) => numbers.filter((one) => one.petId === petId).map(({ number }) => number);
+  const own = (pets.data ?? []).filter(({ id, name, code }) => fits(name, code, showCode(code), ...officialOf(id)));
   const mine = new Set((pets.data ?? []).map(({ id }) => id));
   const people = (owners.data ?? []).filter(({ name, surname }) => fits(`${name} ${surname}`));
   // Results of the former text would answer Enter with the wrong row.

@@ -4,13 +4,14 @@ import { showDate } from '../../../lib/dates.ts';
 import { showMicrochip, showWeightIn } from '../../../lib/format.ts';
 import { useLicences } from '../../pets/licences/use-licences.ts';
 import { licenceWords } from '../../pets/licences/licence-words.ts';
-import type { Answers } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { OwnFields } from '../../pets/own-fields/own-fields.tsx';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
 
 export function PetFacts({ record: { pet, weights, can } }: { record: Answers['pets']['get'] }) {
   const [weight] = weights;
+  const registered = trpc.registrations.list.useQuery({ petId: pet.id }, { enabled: !can.attend }).data?.own ?? [];
   const licence = useLicences().get(pet.id);
   const neutered =
     pet.neutered === null
@@ -34,6 +35,7 @@ export function PetFacts({ record: { pet, weights, can } }: { record: Answers['p
             name: 'Microchip',
             value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
           },
+          ...registered.map(({ place, number }) => ({ name: `Registro, ${place}`, value: number })),
           { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
           {
             name: 'Peso',

@@ -4,7 +4,7 @@ import { IconEye } from '../../../components/icons/base.tsx';
 import { IconCalendar, IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
-import { IconFlag } from '../../../components/icons/talk.tsx';
+import { IconFlag, IconMapPin } from '../../../components/icons/talk.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 
@@ -57,9 +57,14 @@ export function PetMenu({ record: { pet, can, hasVaccines }, acts }: PetMenuProp
             </MoreMenuLink>
           )}
           {!pet.deceasedOn && (
-            <MoreMenuLink icon={<IconFlag />} to="/dashboard/viajes" search={{ mascota: pet.id }}>
-              Viajes
-            </MoreMenuLink>
+            <>
+              <MoreMenuLink icon={<IconFlag />} to="/dashboard/viajes" search={{ mascota: pet.id }}>
+                Viajes
+              </MoreMenuLink>
+              <MoreMenuLink icon={<IconMapPin />} to="/dashboard/viajes" search={{ mascota: pet.id, ver: 'tramites' }}>
+                Trámites de la ciudad
+              </MoreMenuLink>
+            </>
           )}
           <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
             Familia: con quién se comparte
