@@ -17,11 +17,12 @@ import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const LEAKS = /SQL|sqlite|select |insert |constraint|node_modules|\/server\/|\.ts\b|stack|at [A-Za-z.]+ \(/;
 
-/** By noun, what is asked for before the rest of the input: the link of a conversation, the animal that is handed over. */
+/** By noun, what is asked for before the rest of the input: the link of a conversation, the animal that is handed over, a trip. */
 const ASKED_FIRST: Readonly<Record<string, string>> = {
   ownerThread: 'THREAD_NOT_FOUND',
   handOvers: 'PET_NOT_FOUND',
   visits: 'VISIT_NOT_FOUND',
+  trips: 'TRIP_NOT_FOUND',
 };
 
 /** Their households stand beside each other; with more of them comparing every row takes longer than opening another world. */

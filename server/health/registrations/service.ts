@@ -37,9 +37,16 @@ export function mine({ db, actor }: SignedInContext) {
 export async function sheet({ db, actor, now, pet }: PetContext, town: SheetInput) {
   const today = dayIn(actor.timeZone, now());
   const rules = (await listRules(db, { way: 'town' })).filter((rule) => holdsOn(rule, today));
-  if (!townsOf(rules).some(({ country, place }) => country === town.country && place === town.place))
-    throw new DomainError('INVALID', { field: 'place', message: 'Elige una ciudad de la lista.' });
+  requireTown(rules, town);
   return { ...town, ...sheetOf(rules, town, { facts: await factsOf({ db, pet }, today), today }) };
+}
+
+/** @throws INVALID with the field that no town has */
+function requireTown(rules: Parameters<typeof townsOf>[0], { country, place }: SheetInput): void {
+  const inCountry = townsOf(rules).filter((town) => town.country === country);
+  if (inCountry.some((town) => town.place === place)) return;
+  const field = inCountry.length === 0 ? 'country' : 'place';
+  throw new DomainError('INVALID', { field, message: 'Elige una ciudad de la lista.' });
 }
 
 const SEX = { male: 'Macho', female: 'Hembra', unknown: undefined } as const;
@@ -113,8 +120,7 @@ export async function saveRegistration({ db, actor, now, pet }: PetContext, inpu
   const at = now();
   const { country, place, number, tag, expiresOn, fee } = input;
   const rules = await listRules(db, { way: 'town' });
-  if (!townsOf(rules).some((town) => town.country === country && town.place === place))
-    throw new DomainError('INVALID', { field: 'place', message: 'Elige una ciudad de la lista.' });
+  requireTown(rules, input);
   const changes = {
     number,
     plainNumber: number === null ? null : plainNumber(number) || null,
