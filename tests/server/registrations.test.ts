@@ -69,6 +69,13 @@ describe('the sheet of a town', () => {
   });
 });
 
+test('of first saves at once the later ones change what the first wrote', async ({ world }) => {
+  const { petId, api } = await home(world);
+  const numbers = Array.from({ length: 8 }, (_, n) => `Q-${n}`);
+  await Promise.all(numbers.map((number) => api.save({ petId, ...QUITO, number })));
+  expect((await api.list({ petId })).own).toHaveLength(1);
+});
+
 test('a number stands once for each town, is found by the staff, is of its family alone, and is told of before it ends', async ({
   world,
 }) => {

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
-import type { Pet } from '#server/pets/pets/queries.ts';
+import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import { listRules } from '#server/platform/countries/queries.ts';
 import { holdsOn } from '#server/platform/countries/rules.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -130,6 +130,8 @@ export async function saveRegistration({ db, actor, now, pet }: PetContext, inpu
     updatedAt: at,
   };
   return db.transaction().execute(async (db) => {
+    // Of two first saves at once the second changes what the first wrote.
+    await holdPet(db, pet.id);
     const known = (await queries.listRegistrations(db, pet.id)).find(
       (one) => one.country === country && one.place === place,
     );
