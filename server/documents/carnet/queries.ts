@@ -13,13 +13,13 @@ export const findContact = preparedRead((db, p: { petId: number }) =>
 /** The diseases of each catalogue vaccine, one row for each disease. */
 export const listCoverage = preparedRead<
   Record<string, never>,
-  { vaccineId: number; vaccine: string; disease: string }
+  { vaccineId: number; vaccine: string; disease: string; code: string }
 >((db) =>
   db
     .selectFrom('vaccineDisease')
     .innerJoin('vaccine', 'vaccine.id', 'vaccineDisease.vaccineId')
     .innerJoin('disease', 'disease.id', 'vaccineDisease.diseaseId')
-    .select(['vaccineDisease.vaccineId', 'vaccine.name as vaccine', 'disease.name as disease'])
+    .select(['vaccineDisease.vaccineId', 'vaccine.name as vaccine', 'disease.name as disease', 'disease.code'])
     .orderBy('vaccineDisease.vaccineId')
     .orderBy('disease.id'),
 );

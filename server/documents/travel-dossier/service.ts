@@ -5,6 +5,7 @@ import { contactOf } from '#server/accounts/owners/rules.ts';
 import { listCoverage } from '#server/documents/carnet/queries.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { requireTrip } from '#server/health/travel/access.ts';
+import { isAgainstRabies } from '#server/health/travel/rabies.rules.ts';
 import { readTraveller, trip as readTrip } from '#server/health/travel/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -75,7 +76,6 @@ export async function printDossier(
   return { name: dossierName(pet.name), bytes: await drawn(drawing) };
 }
 
-/** A vaccine of the catalogue by its diseases, a written name by its word. */
-function isRabies(name: string, diseases: readonly { disease: string }[] | undefined): boolean {
-  return diseases ? diseases.some(({ disease }) => disease === 'Rabia') : /rabi/iu.test(name);
+function isRabies(name: string, covers: readonly { code: string }[] | undefined): boolean {
+  return (covers ?? [{ code: null }]).some(({ code }) => isAgainstRabies({ disease: code, name }));
 }

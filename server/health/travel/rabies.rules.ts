@@ -2,11 +2,17 @@
 import type { CalendarDate } from '#db/types.ts';
 import { earlier, later, onlyWarns } from '#server/platform/countries/rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import type { TravelRule, Traveller } from './rules.ts';
 import { dayWords } from './words.rules.ts';
 
 /** Twelve weeks: the least age for a dose against rabies (WSAVA, and the catalogue's plan). */
 const LEAST_AGE_DAYS = 84;
+
+/** @param disease the code of what it covers by the catalogue; null for a vaccine that is only written, which its name tells */
+export function isAgainstRabies({ disease, name }: { disease: string | null; name: string }): boolean {
+  return disease === null ? /rabi/u.test(folded(name)) : disease === 'rabies';
+}
 
 export interface RabiesDose {
   givenOn: CalendarDate;

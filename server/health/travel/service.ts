@@ -7,10 +7,10 @@ import { listRules } from '#server/platform/countries/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusMonths } from '#server/platform/lib/calendar.ts';
-import { folded } from '#server/platform/lib/text.ts';
 import * as queries from './queries.ts';
 import * as record from './record.queries.ts';
 import type { TripRow } from './queries.ts';
+import { isAgainstRabies } from './rabies.rules.ts';
 import { type Checklist, checklist, rulesFor, type Step, type Traveller, type TravelRule } from './rules.ts';
 import type { AddTitreInput, AddTripInput, TickInput } from './schema.ts';
 
@@ -82,11 +82,7 @@ export async function readTraveller(db: Db, petId: number): Promise<Traveller> {
     ...dose,
     coveredUntil: dose.nextOn ?? plusMonths(dose.givenOn, 12),
   }));
-  const ofRabies = new Map(
-    doses
-      .filter(({ disease, name }) => disease === 'rabies' || (disease === null && /rabi/u.test(folded(name))))
-      .map((dose) => [dose.id, dose]),
-  );
+  const ofRabies = new Map(doses.filter(isAgainstRabies).map((dose) => [dose.id, dose]));
   const covered = Map.groupBy(
     doses.filter(({ disease }) => disease !== null),
     ({ disease }) => disease ?? '',
