@@ -2,15 +2,15 @@
 import { useState } from 'react';
 import { EVIDENCE, EVIDENCE_WORDS, setsDate } from '#server/health/dewormings/product.rules.ts';
 import { FORM_FACTS, PRODUCT_FORMS, type ProductForm } from '#server/health/dewormings/rules.ts';
-import { Button } from '../../../components/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
+import { CatalogueSheet } from './catalogue-sheet.tsx';
 import type { Product } from './product-list.tsx';
 import { inWeeks } from './schedule-words.ts';
 import { useSave } from './use-save.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const TARGETS = [
   { value: 'internal', label: 'Lombrices' },
@@ -37,22 +37,19 @@ export function ProductSheet({ product, speciesId, onClose }: ProductSheetProps)
   const put = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const send = () => {
     const { minAgeDays, days, form, ...rest } = values;
-    const input = { ...rest, form: form || null, minAgeDays: whole(minAgeDays), days: whole(days) };
+    const input = { ...rest, form: form || null, minAgeDays: wholeNumber(minAgeDays), days: wholeNumber(days) };
     if (product === 'new') add.send({ speciesId, ...input });
     else change.send({ productId: product.id, ...input });
   };
   return (
-    <Sheet
-      opened
-      onClose={onClose}
+    <CatalogueSheet
       title={product === 'new' ? 'Agregar desparasitante' : product.name}
-      dirty={JSON.stringify(values) !== JSON.stringify(before)}
-      onSubmit={send}
-      actions={
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          Guardar el producto
-        </Button>
-      }
+      before={before}
+      values={values}
+      act="Guardar el producto"
+      busy={busy}
+      onSave={send}
+      onClose={onClose}
     >
       <TextField
         label="Nombre"
@@ -155,7 +152,7 @@ export function ProductSheet({ product, speciesId, onClose }: ProductSheetProps)
         error={errors['source']}
         onChange={(event) => put({ source: event.currentTarget.value })}
       />
-    </Sheet>
+    </CatalogueSheet>
   );
 }
 
@@ -173,10 +170,4 @@ function valuesOf(product: Product | null) {
     source: product?.source ?? '',
     note: product?.note ?? '',
   };
-}
-
-/** Other text becomes NaN, which the server refuses beside its field. */
-function whole(text: string): number | null {
-  if (text.trim() === '') return null;
-  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

@@ -1,14 +1,14 @@
 /** A country's row: its words and numbers, where it is from and how sure it is. */
 import { useState } from 'react';
 import { MARK_WORDS, onlyWarns, RULE_MARKS, RULE_UNITS, UNIT_WORDS } from '#server/platform/countries/rules.ts';
-import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../components/fields.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
+import { CatalogueSheet } from './catalogue-sheet.tsx';
 import type { Rule } from './country-rules.tsx';
 import { useSave } from './use-save.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const [before] = useState(() => valuesOf(rule));
@@ -24,23 +24,20 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
     change.send({
       ruleId: rule.id,
       ...rest,
-      amount: whole(amount),
-      least: whole(least),
+      amount: wholeNumber(amount),
+      least: wholeNumber(least),
       unit: RULE_UNITS.find((one) => one === unit) ?? null,
     });
   };
   return (
-    <Sheet
-      opened
-      onClose={onClose}
+    <CatalogueSheet
       title={rule.title}
-      dirty={JSON.stringify(values) !== JSON.stringify(before)}
-      onSubmit={send}
-      actions={
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          Guardar la regla
-        </Button>
-      }
+      before={before}
+      values={values}
+      act="Guardar la regla"
+      busy={busy}
+      onSave={send}
+      onClose={onClose}
     >
       <TextField
         label="Qué se pide"
@@ -148,7 +145,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
           onChange={(validUntil) => put({ validUntil })}
         />
       </div>
-    </Sheet>
+    </CatalogueSheet>
   );
 }
 
@@ -169,10 +166,4 @@ function valuesOf(rule: Rule) {
     validFrom: rule.validFrom ?? '',
     validUntil: rule.validUntil ?? '',
   };
-}
-
-/** Other text becomes NaN, which the server refuses beside its field. */
-function whole(text: string): number | null {
-  if (text.trim() === '') return null;
-  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

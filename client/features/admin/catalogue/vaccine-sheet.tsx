@@ -3,13 +3,12 @@
  * noticed.
  */
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { FieldError } from '../../../components/field-error.tsx';
 import { TextAreaField, TextField } from '../../../components/fields.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { SwitchField } from '../../../components/switch-field.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
+import { CatalogueSheet } from './catalogue-sheet.tsx';
 import { inWeeks, scheduleInWords } from './schedule-words.ts';
 import { useSave } from './use-save.ts';
 import type { Vaccine } from './vaccine-list.tsx';
@@ -66,17 +65,14 @@ export function VaccineSheet({ vaccine, speciesId, diseases, onClose }: VaccineS
   };
   const readable = Object.values(schedule).every((number) => number === null || Number.isInteger(number));
   return (
-    <Sheet
-      opened
-      onClose={onClose}
+    <CatalogueSheet
       title={vaccine === 'new' ? 'Agregar vacuna' : `Plan de ${vaccine.name}`}
-      dirty={JSON.stringify(values) !== JSON.stringify(before)}
-      onSubmit={send}
-      actions={
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          Guardar el plan
-        </Button>
-      }
+      before={before}
+      values={values}
+      act="Guardar el plan"
+      busy={busy}
+      onSave={send}
+      onClose={onClose}
     >
       <TextField
         label="Nombre"
@@ -176,7 +172,7 @@ export function VaccineSheet({ vaccine, speciesId, diseases, onClose }: VaccineS
           </ul>
         </section>
       )}
-    </Sheet>
+    </CatalogueSheet>
   );
 }
 
