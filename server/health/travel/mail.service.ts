@@ -46,7 +46,7 @@ async function ofTrip(db: Db, { about, wanted, userId, today }: Told): Promise<P
   const role = await queries.roleAt(db, trip.petId, userId);
   if (role === null || role === 'reader') return null;
   const traveller = await readTraveller(db, trip.petId);
-  const steps = await queries.listSteps(db, trip.id);
+  const steps = await queries.listSteps(db, [trip.id]);
   const list = checklistOf(await travelRules(db), traveller, { trip, steps, today });
   const lines = list.lines
     .filter(({ code, state }) => wanted.has(code) && state === 'todo')

@@ -14,7 +14,7 @@ import { enqueuePush } from '#server/platform/push/service.ts';
 import * as queries from './queries.ts';
 import { CATCH_UP_DAYS, linesToTell, type PlanStage } from './notice.rules.ts';
 import type { Traveller } from './rules.ts';
-import { checklistOf, readTraveller, travelRules } from './service.ts';
+import { checklistOf, readTraveller, stepsByTrip, travelRules } from './service.ts';
 
 const PEOPLE_AT_ONCE = 100;
 /** Longer than any trip may lie ahead. */
@@ -60,6 +60,7 @@ async function whatToTell(db: Db, users: TellableRow[], range: { after: number; 
   if (trips.length + ending.length === 0) return [];
   const told = new Set((await queries.listToldPlans(db, range)).map(keyOf));
   const rules = await travelRules(db);
+  const done = await stepsByTrip(db, trips);
   const travellers = new Map<number, Traveller>();
   const all: Tell[] = [];
   for (const user of awake) {
@@ -68,7 +69,7 @@ async function whatToTell(db: Db, users: TellableRow[], range: { after: number; 
     for (const trip of trips.filter(({ userId }) => userId === user.id)) {
       const traveller = travellers.get(trip.petId) ?? (await readTraveller(db, trip.petId));
       travellers.set(trip.petId, traveller);
-      const steps = await queries.listSteps(db, trip.id);
+      const steps = done.get(trip.id) ?? [];
       const [list, before] = [day, plusDays(day, -CATCH_UP_DAYS)].map((today) =>
         checklistOf(rules, traveller, { trip, steps, today }),
       );

@@ -1,4 +1,5 @@
 /** Trips, their steps, tests of antibodies, and who was told. Only this file writes them. */
+import { inChunks } from '#db/chunks.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant, PetRole, TripMeans } from '#db/types.ts';
@@ -53,8 +54,12 @@ export async function updateTrip(db: Db, id: number, changes: Updateable<Databas
   await db.updateTable('trip').set(changes).where('id', '=', id).execute();
 }
 
-export function listSteps(db: Db, tripId: number) {
-  return db.selectFrom('tripStep').select(['code', 'doneOn', 'doneAt']).where('tripId', '=', tripId).execute();
+/** Of any number of trips. */
+export async function listSteps(db: Db, tripIds: readonly number[]) {
+  const found = await inChunks(tripIds, (some) =>
+    db.selectFrom('tripStep').select(['tripId', 'code', 'doneOn', 'doneAt']).where('tripId', 'in', some).execute(),
+  );
+  return found.flat();
 }
 
 export async function putStep(db: Db, step: Insertable<Database['tripStep']>): Promise<void> {

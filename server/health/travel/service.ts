@@ -23,13 +23,22 @@ export async function trips({ db, actor, now, pet }: PetContext) {
   const rows = await queries.listTrips(db, pet.id);
   const look = rows.length > 0 ? await readTraveller(db, pet.id) : null;
   const rules = rows.length > 0 ? await travelRules(db) : [];
-  const all = [];
-  for (const { createdAt: _, ...trip } of rows) {
-    const steps = await queries.listSteps(db, trip.id);
-    const list = look && checklistOf(rules, look, { trip, steps, today });
-    all.push({ ...trip, done: list?.done ?? 0, of: list?.of ?? 0, late: isLate(list), past: trip.arrivesOn < today });
-  }
+  const done = await stepsByTrip(db, rows);
+  const all = rows.map((row) => {
+    const { createdAt: _, ...trip } = row;
+    const list = look && checklistOf(rules, look, { trip, steps: done.get(trip.id) ?? [], today });
+    return { ...trip, done: list?.done ?? 0, of: list?.of ?? 0, late: isLate(list), past: trip.arrivesOn < today };
+  });
   return { trips: all, today, travels: travels(pet.species) };
+}
+
+/** What was ticked by hand, of each trip. */
+export async function stepsByTrip(db: Db, trips: readonly { id: number }[]): Promise<Map<number, Step[]>> {
+  const steps = await queries.listSteps(
+    db,
+    trips.map(({ id }) => id),
+  );
+  return Map.groupBy(steps, ({ tripId }) => tripId);
 }
 
 function isLate(list: Checklist | null): boolean {
@@ -45,7 +54,7 @@ function travels(species: string): boolean {
 export async function trip({ db, actor, now, trip, pet }: TripContext) {
   const today = dayIn(actor.timeZone, now());
   const traveller = await readTraveller(db, pet.id);
-  const steps = await queries.listSteps(db, trip.id);
+  const steps = await queries.listSteps(db, [trip.id]);
   const list = checklistOf(await travelRules(db), traveller, { trip, steps, today });
   const { name, species, birthOn, microchip, microchipOn } = traveller;
   return {
