@@ -15,7 +15,9 @@ const UNDONE = /^(?:40001|40P01)$/;
  * 57P01 to 57P03 and class 08: shutdown or failover; 25006: read-only now; 25P03: the server ended the
  * transaction.
  */
-const LOST = /^(?:57P0[1-3]|08...|25006|25P03|DATABASE_(?:LOST|UNSENT|SILENT))$/;
+const LOST = /^(?:57P0[1-3]|08...|25006|25P03|DATABASE_(?:LOST|UNSENT|SILENT|STALE))$/;
+/** Refused before anything was done. */
+const UNDONE_YET = /^DATABASE_(?:UNSENT|STALE)$/;
 
 /** Milliseconds before each retry. */
 const AGAIN_MS = [20, 100];
@@ -32,6 +34,8 @@ export function namedFailure(error: unknown, ofTheLine: 'DATABASE_AWAY' | 'DATAB
   if (!(error instanceof Error)) return error;
   const known = codeOf(error);
   if (OF_THE_LINE.test(known)) return Object.assign(new Error(error.message, { cause: error }), { code: ofTheLine });
+  if (known === '26000' || (known === '0A000' && /cached plan/.test(error.message)))
+    return Object.assign(new Error(error.message, { cause: error }), { code: 'DATABASE_STALE' });
   const code = known === '' ? NAMES.find(([words]) => words.test(error.message))?.[1] : undefined;
   return code ? Object.assign(error, { code }) : error;
 }
@@ -50,9 +54,14 @@ export function isLost(error: unknown): boolean {
   return LOST.test(codeOf(error));
 }
 
+/** Whether a prepared statement no longer fits its tables, or is gone from the connection. */
+export function isStale(error: unknown): boolean {
+  return codeOf(error) === 'DATABASE_STALE';
+}
+
 /** A change on a broken connection may have been applied: the caller must learn that. */
 export function orLostAnswer(error: unknown): unknown {
-  return isLost(error) && codeOf(error) !== 'DATABASE_UNSENT' ? new LostAnswer(error) : error;
+  return isLost(error) && !UNDONE_YET.test(codeOf(error)) ? new LostAnswer(error) : error;
 }
 
 /**

@@ -14,7 +14,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { openPlaces, type Places } from './places.ts';
-import { isLost, namedFailure, orLostAnswer, tryAgain } from './postgres-failures.ts';
+import { isLost, isStale, namedFailure, orLostAnswer, tryAgain } from './postgres-failures.ts';
+import { forgetNames, statementName } from './postgres-names.ts';
 import type { Db } from './types.ts';
 
 /** Milliseconds; connections of one process. */
@@ -262,7 +263,7 @@ class LateConnection implements DatabaseConnection {
     const silence = statementMs > 0 ? { query_timeout: statementMs + SILENCE_MS } : {};
     try {
       if (!this.#client) throw new Error('the connection was given back');
-      const values = parameters.length > 0 ? { values: [...parameters] } : {};
+      const values = parameters.length > 0 ? { name: this.#nameOf(text), values: [...parameters] } : {};
       const { command, rowCount, rows } = await this.#client.query({ text, ...values, ...silence });
       // The same result as Kysely's own driver.
       if (command === 'ROLLBACK' || command === 'COMMIT') return { rows: [{ command }] as Row[] };
@@ -270,9 +271,15 @@ class LateConnection implements DatabaseConnection {
       return { ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows ?? [] };
     } catch (error) {
       const failure = namedFailure(error, 'DATABASE_LOST');
+      if (isStale(failure)) forgetNames();
       if (isLost(failure)) this.#spoilt = true;
       throw failure;
     }
+  }
+
+  /** Behind a pooler the next statement may reach a connection that has prepared nothing. */
+  #nameOf(text: string): string | undefined {
+    return this.#client && !pooled.has(this.#client) ? statementName(text) : undefined;
   }
 }
 

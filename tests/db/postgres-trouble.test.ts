@@ -114,6 +114,21 @@ test('a read on a connection that has gone is asked on another, and a change is 
   await expect(rename(world.db, id)).rejects.toMatchObject({ code: 'DATABASE_ANSWER_LOST' });
 });
 
+test('a statement that was prepared before another process changed its table is prepared again, also in a transaction', async ({
+  world,
+}) => {
+  const { id } = await makeUser(world);
+  const ask = (db: Db | Trx) => db.selectFrom('user').selectAll().where('id', '=', id).execute();
+  for (const change of ['add column later text', 'drop column later', 'add column later integer']) {
+    for (let times = 0; times < 3; times += 1) await Promise.all([ask(world.db), ask(world.db), ask(world.db)]);
+    await sql`alter table "user" ${sql.raw(change)}`.execute(world.db);
+    if (change.startsWith('drop')) expect(await world.db.transaction().execute(ask)).toHaveLength(1);
+    else expect(Object.keys((await ask(world.db))[0] ?? {})).toContain('later');
+    await sql`deallocate all`.execute(world.db);
+    expect(await Promise.all([ask(world.db), ask(world.db), ask(world.db)])).toHaveLength(3);
+  }
+});
+
 test('sessions and links of a dump do not work after it was restored, and those of today do', async ({ world }) => {
   const { db } = world;
   const ana = await makeUser(world);
