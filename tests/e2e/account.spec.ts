@@ -227,7 +227,7 @@ test('whoever waits for a turn at the door reads that it comes, and is answered'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an unknown address leads to the login and back to it, and to no end of a session', async ({
+test('an unknown address leads to the login and back to it, and to no end of a session', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -265,7 +265,7 @@ test('an unknown address leads to the login and back to it, and to no end of a s
   await expect.poll(() => signedIn(page)).toBe(false);
 });
 
-test('the root goes to the dashboard, or ends a session without Recordar', async ({ page }) => {
+test('the root goes to the dashboard, or ends a session without Recordar', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?volver=%2Fdashboard$/);
   const email = await signInNewPerson(page);
@@ -281,7 +281,7 @@ test('the root goes to the dashboard, or ends a session without Recordar', async
   await expect.poll(() => signedIn(page)).toBe(false);
 });
 
-test('recovery warns of an unknown address and of one that signs in elsewhere', async ({
+test('recovery warns of an unknown address and of one that signs in elsewhere', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -299,7 +299,10 @@ test('recovery warns of an unknown address and of one that signs in elsewhere', 
   await expect(page.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeVisible();
 });
 
-test('a country is found by its first letters, by keyboard alone', async ({ page, checkAccessibility }) => {
+test('a country is found by its first letters, by keyboard alone', { tag: '@long' }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await page.goto('/register');
   const country = page.getByRole('combobox', { name: 'País' });
   await expect(country).toHaveValue('+593 Ecuador');

@@ -12,7 +12,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/],
 });
 
-test('a day in the park goes on without a line, and everything of it arrives once', async ({
+test('a day in the park goes on without a line, and everything of it arrives once', { tag: '@long' }, async ({
   page,
   context,
   checkAccessibility,

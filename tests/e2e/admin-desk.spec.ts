@@ -92,7 +92,7 @@ test('an administrator finds an animal, closes and opens an account, and a notic
   await home.close();
 });
 
-test('an administrator makes a backup, takes it home, and reads that no copy lies elsewhere', async ({
+test('an administrator makes a backup, takes it home, and reads that no copy lies elsewhere', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

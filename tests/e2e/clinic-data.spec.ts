@@ -60,7 +60,7 @@ test('an administrator hands a client a copy that reads in words, and forgets th
   await expect(page.getByText('Tutor que borró sus datos').first()).toBeVisible();
 });
 
-test('an administrator says once which animals of the own account are the clinic’s', async ({
+test('an administrator says once which animals of the own account are the clinic’s', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

@@ -10,7 +10,7 @@ import { readBook } from '../support/xlsx.ts';
 const PHONE = '+593998842547';
 
 test('the administration downloads the whole clinic, a list and a month, and finds the guide; reception sees its part', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, checkAccessibility }) => {
   const email = await signInNewPerson(page, 'Verónica', 'Cajamarca');
   await letAdminister(email);

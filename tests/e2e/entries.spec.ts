@@ -197,7 +197,7 @@ test.describe('days that cannot be', () => {
     await expect.poll(async () => (await recordOf(page, petId)).dewormings.length).toBe(1);
   });
 
-  test('a product says for whom it is, how long it lasts, and which one is meant', async ({
+  test('a product says for whom it is, how long it lasts, and which one is meant', { tag: '@long' }, async ({
     page,
     checkAccessibility,
   }) => {

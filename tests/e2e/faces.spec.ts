@@ -9,7 +9,7 @@ async function photo(red = 200): Promise<{ name: string; mimeType: string; buffe
   return { name: 'camara.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-test('the face of an animal is changed where it stands', async ({ page, checkAccessibility }) => {
+test('the face of an animal is changed where it stands', { tag: '@long' }, async ({ page, checkAccessibility }) => {
   test.slow();
   await signInNewPerson(page);
   const { petId } = (await caller(page)('pets.create', { name: 'Canela', speciesId: 1, sex: 'female' })) as {

@@ -77,7 +77,7 @@ test.describe('with a session that ends on the way', () => {
 test.describe('the administration', () => {
   test.use({ expectedErrors: [/403/] });
 
-  test('is closed to everybody else, in words', async ({ page, checkAccessibility }) => {
+  test('is closed to everybody else, in words', { tag: '@long' }, async ({ page, checkAccessibility }) => {
     await signInNewPerson(page);
     await page.goto('/dashboard/admin/usuarios');
     await expect(page.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();

@@ -130,7 +130,11 @@ test('photographs reach the album over a bad line, and nothing that is none', { 
   });
 });
 
-test('somebody who may only read looks and changes nothing', async ({ page, browser, checkAccessibility }) => {
+test('somebody who may only read looks and changes nothing', { tag: '@long' }, async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   test.slow();
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const own = caller(page);

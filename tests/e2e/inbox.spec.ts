@@ -97,7 +97,7 @@ test.describe('without a line', () => {
   });
 });
 
-test('a place stands on top, the conversation ends, opens again and is reported', async ({
+test('a place stands on top, the conversation ends, opens again and is reported', { tag: '@long' }, async ({
   page,
   browser,
   checkAccessibility,
@@ -138,7 +138,7 @@ test('a place stands on top, the conversation ends, opens again and is reported'
   await checkAccessibility();
 });
 
-test('a visitor reports a page without a script', async ({ browser, page, checkAccessibility }) => {
+test('a visitor reports a page without a script', { tag: '@long' }, async ({ browser, page, checkAccessibility }) => {
   const code = await canela(page);
   const visitor = await (await browser.newContext({ locale: 'es-EC', javaScriptEnabled: false })).newPage();
   await visitor.goto(`/q/${code}/abuso`);

@@ -5,11 +5,9 @@ import { expect, test } from '../support/browser.ts';
 import { inDatabase } from '../support/journey-database.ts';
 import { writeKeptAnimal } from '../support/kept-animals.ts';
 
-test('a stranger writes about a kept animal; the staff reads it, and its owner answers without an account', async ({
-  page,
-  browser,
-  checkAccessibility,
-}) => {
+test('a stranger writes about a kept animal; the staff reads it, and its owner answers without an account', {
+  tag: '@long',
+}, async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const staff = await signInNewPerson(page, 'Verónica', 'Cajamarca');
   await letAdminister(staff);

@@ -2,7 +2,7 @@
 import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
-test('a field of one’s own is made, filled, searched and shown only where it is chosen', async ({
+test('a field of one’s own is made, filled, searched and shown only where it is chosen', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

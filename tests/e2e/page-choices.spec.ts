@@ -27,7 +27,7 @@ async function openChoices(page: Page) {
   return petId;
 }
 
-test('a family chooses what its page tells and sees it at once, as whoever scans it does', async ({
+test('a family chooses what its page tells and sees it at once, as whoever scans it does', { tag: '@long' }, async ({
   page,
   checkAccessibility,
 }) => {

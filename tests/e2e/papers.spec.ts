@@ -84,7 +84,7 @@ test('proof, cédula and carnet leave the Ficha by one button', async ({ page, c
   await expect(page.getByRole('button', { name: /^Quitar enlace/ })).toHaveCount(1);
 });
 
-test('a carnet is verified by its number, before and after the record changed', async ({
+test('a carnet is verified by its number, before and after the record changed', { tag: '@long' }, async ({
   page,
   browser,
   checkAccessibility,

@@ -180,7 +180,7 @@ test('a transfer: the account to copy, the photograph of the receipt, and it wai
   await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeDisabled();
 });
 
-test('paid, and the line is cut before our page loads: whoever comes back finds the truth', async ({
+test('paid, and the line is cut before our page loads: whoever comes back finds the truth', { tag: '@long' }, async ({
   page,
   petId,
   gateways,
@@ -229,7 +229,10 @@ test('without a line: nothing is charged, nothing is lost, and what is under way
   await expect(page.getByRole('heading', { name: /^(Pago aprobado|Este pago ya está aprobado)$/ })).toBeVisible();
 });
 
-test('a code that is nobody’s, or that is no code, leads to one’s own list', async ({ page, petId }) => {
+test('a code that is nobody’s, or that is no code, leads to one’s own list', { tag: '@long' }, async ({
+  page,
+  petId,
+}) => {
   expect(petId).toBeGreaterThan(0);
   for (const [screen, code] of [
     ['pagoPayPhone', '0123456789ABCDE'],

@@ -120,7 +120,7 @@ test('a paid payment goes back: the money, the year on the Ficha, and the month 
 });
 
 test('the list is filtered in the address, a day is compared, and the table is an administrator’s alone', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, guardian, gateways, own, isMobile }) => {
   test.slow();
   const { code } = await paidFor(guardian, gateways, 'Canela');

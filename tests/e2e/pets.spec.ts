@@ -87,7 +87,7 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await checkAccessibility();
 });
 
-test('the same steps change an animal that exists', async ({ page }) => {
+test('the same steps change an animal that exists', { tag: '@long' }, async ({ page }) => {
   await signInNewPerson(page);
   const fields = { name: 'Copito', speciesId: 3, sex: 'male', birthOn: '2024-03-09', color: 'Blanco' };
   const { petId } = (await caller(page)('pets.create', fields)) as { petId: number };
@@ -108,7 +108,7 @@ test.describe('a refused save', () => {
   // The browser itself reports the refusal of the call.
   test.use({ expectedErrors: [/409/] });
 
-  test('what the server refuses is said in the step it belongs to', async ({ page }) => {
+  test('what the server refuses is said in the step it belongs to', { tag: '@long' }, async ({ page }) => {
     await signInNewPerson(page);
     const chip = `9410000${String(Date.now()).slice(-8)}`;
     await caller(page)('pets.create', { name: 'Luna', speciesId: 2, sex: 'female', microchip: chip });
@@ -192,7 +192,7 @@ test('"Ya lo hice" stamps the row at once, and "Deshacer" takes it back', async 
   await expect(group).toBeHidden();
 });
 
-test('a person is taken from the list and brought back; one with animals stays', async ({ page }) => {
+test('a person is taken from the list and brought back; one with animals stays', { tag: '@long' }, async ({ page }) => {
   await signInNewPerson(page);
   await page.goto('/dashboard/nuevoPropietario');
   await page.getByRole('button', { name: 'Agregar a la lista' }).click();

@@ -36,7 +36,7 @@ async function writeYear(page: Page, petId: number): Promise<void> {
   }
 }
 
-test('the whole record is read, filtered and put right', { tag: '@wide' }, async ({ page, checkAccessibility }) => {
+test('the whole record is read, filtered and put right', async ({ page, checkAccessibility }) => {
   test.slow();
   const petId = await makeCanela(page);
   await writeYear(page, petId);

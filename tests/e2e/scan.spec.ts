@@ -103,7 +103,7 @@ test('the camera reads a plate, and its animal is there', async ({ withCamera, c
   expect(policies.get('/dashboard/buscarMascotaU')).not.toContain('wasm');
 });
 
-test('nobody is filmed by a tab that is not looked at', async ({ withCamera }) => {
+test('nobody is filmed by a tab that is not looked at', { tag: '@long' }, async ({ withCamera }) => {
   test.slow();
   const { page, show } = await withCamera('allowed');
   await show(plateWith('Nada'));
@@ -138,10 +138,9 @@ test('the camera reads the sticker of a microchip', { tag: '@long' }, async ({ w
   expect(await filming(page)).toBe(false);
 });
 
-test('while the camera is still opening the code can be typed, and what is typed stays when it fails', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('while the camera is still opening the code can be typed, and what is typed stays when it fails', {
+  tag: '@long',
+}, async ({ page, checkAccessibility }) => {
   // The browser asks for leave, and the person has not answered yet.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -133,7 +133,10 @@ test('whoever has no animal yet names it beside the plate', async ({ page, check
   await expect(page.getByRole('link', { name: 'Tomasa', exact: true })).toBeVisible();
 });
 
-test('a plate is replaced with its reason and goes on leading to its animal', async ({ page, checkAccessibility }) => {
+test('a plate is replaced with its reason and goes on leading to its animal', { tag: '@long' }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const [old, next] = [await makeTagOfJourney(), await makeTagOfJourney()];
   await signInNewPerson(page);
   const { petId } = (await caller(page)('pets.create', CANELA)) as { petId: number };
@@ -154,7 +157,10 @@ test('a plate is replaced with its reason and goes on leading to its animal', as
   for (const code of [old.code, next.code]) expect((await page.request.get(`/q/${code}`)).status()).toBe(200);
 });
 
-test('the code of an animal is copied, and its plate of paper is a file', async ({ page, checkAccessibility }) => {
+test('the code of an animal is copied, and its plate of paper is a file', { tag: '@long' }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await signInNewPerson(page);
   await page.goto('/dashboard/accesorios');
   await expect(page.getByRole('heading', { name: 'Aquí van las placas de tus animales' })).toBeVisible();

@@ -83,9 +83,7 @@ describe('the carnet', () => {
   });
 });
 
-test('a history of three hundred entries numbers its pages and repeats its heads', { timeout: 60_000 }, async ({
-  world,
-}) => {
+test('a history of many entries numbers its pages and repeats its heads', async ({ world }) => {
   const { ana, petId } = await withRecord(world);
   const dose = {
     petId,
@@ -95,15 +93,12 @@ test('a history of three hundred entries numbers its pages and repeats its heads
     notes: 'x'.repeat(500),
   } as const;
   const stamp = { createdBy: ana.id, createdAt: world.now, updatedAt: world.now };
-  for (let part = 0; part < 3; part += 1)
-    await world.db
-      .insertInto('vaccination')
-      .values(Array.from({ length: 100 }, () => ({ ...dose, ...stamp })))
-      .execute();
+  const doses = Array.from({ length: 80 }, () => ({ ...dose, ...stamp }));
+  await world.db.insertInto('vaccination').values(doses).execute();
   const pdf = await print(world, ana, `/api/mascotas/${petId}/historia.pdf?secciones=vacunas`);
   expect(pdf.statusCode).toBe(200);
   const { pages } = await readPdf(pdf.rawPayload, 0);
-  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.length).toBeGreaterThan(5);
   for (const [index, text] of pages.entries()) {
     expect(text).toContain(`Página ${index + 1} de ${pages.length}`);
     expect(text).toContain('Firma y sello');

@@ -9,6 +9,7 @@ import { makeThread } from '../support/finder-threads.ts';
 import { cookieOf, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeNotes } from '../support/notes.ts';
+import { eachNth } from '../support/sample.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { makeTag } from '../support/tags.ts';
 import { openWorld, test, type World } from '../support/world.ts';
@@ -389,7 +390,11 @@ describe('what never stops', () => {
     const app = await world.http();
     const cookie = await cookieOf(world, ana);
     const papers = ['carnet.pdf', 'historia.pdf', 'cedula.pdf', 'cedula.png', 'placa.pdf', 'cartel.pdf', 'copia.zip'];
-    for (const url of [...papers.map((paper) => `/api/mascotas/${petId}/${paper}`), `/q/${tagCode}`, feed]) {
+    for (const url of [
+      ...eachNth(0, 3, papers).map((paper) => `/api/mascotas/${petId}/${paper}`),
+      `/q/${tagCode}`,
+      feed,
+    ]) {
       const answer = await app.inject({ url, headers: { cookie } });
       expect([url, answer.statusCode]).toEqual([url, 200]);
     }

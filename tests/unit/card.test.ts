@@ -11,6 +11,7 @@ import { code128 } from '../../client/features/documents/identity-card/code-128.
 import { codesIn } from '../support/codes.ts';
 import { photograph } from '../support/files.ts';
 import { pagesOf } from '../support/pdf.ts';
+import { eachNth } from '../support/sample.ts';
 
 const PET: CardPet = {
   name: 'Canela',
@@ -57,7 +58,7 @@ const CASES: [name: string, pet: Partial<CardPet>, barcode: string][] = [
 ];
 
 describe('a reader finds on the card', () => {
-  for (const [name, pet, barcode] of CASES) {
+  for (const [name, pet, barcode] of eachNth(0, 2, CASES)) {
     test(`${name}, as a picture, what it should`, async () => {
       expect(await codesIn(await card({ ...input(pet), format: 'png' }))).toEqual([barcode, QR]);
     });
