@@ -126,8 +126,8 @@ export async function prepare(folder: string) {
     .executeTakeFirstOrThrow();
   const digestId = (await insertDigest(open.db, { userId: guardian.id, day: '2000-01-01', createdAt: at })) ?? 0;
   const reminded = { digestId, userId: guardian.id, petId: pet.id, key: line.key, remindOn: line.remindOn ?? '' };
-  const [reminderId] = await insertReminders(open.db, [{ ...reminded, stage: 'onTheDay' }]);
-  const done = await link('care-done', guardian.id, seeded.guardian, reminderId);
+  const [reminder] = await insertReminders(open.db, [{ ...reminded, stage: 'onTheDay' }]);
+  const done = await link('care-done', guardian.id, seeded.guardian, reminder?.id);
   const invited = { petId: pet.id, email: empty, role: 'reader', invitedBy: guardian.id } as const;
   const inviteId = await insertInvite(open.db, { ...invited, createdAt: at, expiresAt: plus(at, 7, 'days') });
   const invite = await link('family-invite', guardian.id, empty, inviteId);

@@ -1,21 +1,26 @@
 import { createHmac } from 'node:crypto';
+import { createServer as createPlain } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import { type AddressInfo, createConnection } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
+import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import { deliveryOutbox, type Outside, sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { isPublicAddress } from '#server/platform/lib/public-address.ts';
 import { writeReadings } from '#server/lost-found/tag-page/service.ts';
+import { leaveReminders } from '#server/health/reminders/service.ts';
+import { EVENTS, type WebhookEvent } from '#server/platform/webhooks/rules.ts';
 import { addWebhook } from '#server/platform/webhooks/service.ts';
 import { begin, comeBack, pay } from '../support/books.ts';
 import { CERTIFICATE } from '../support/certificate.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makeTeam } from '../support/kept-animals.ts';
 import { paymentTest } from '../support/payment-world.ts';
 import { makeTag } from '../support/tags.ts';
 import { announce } from '../support/transfers-paid.ts';
-import { test, type World } from '../support/world.ts';
+import { openWorld, test, type World } from '../support/world.ts';
 
 interface Heard {
   headers: Record<string, unknown>;
@@ -59,7 +64,11 @@ function verified({ headers, body }: Heard, secret: string) {
   expect([host, connection, length]).toEqual(['hooks.example.com', 'close', String(Buffer.byteLength(body))]);
   const { id, ...told } = JSON.parse(body);
   const ours = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'PetLove/1 (webhooks)' };
-  expect(rest).toEqual({ ...ours, 'petlove-id': id });
+  const standard = { 'webhook-id': id, 'webhook-timestamp': t, 'webhook-signature': rest['webhook-signature'] };
+  expect(rest).toEqual({ ...ours, 'petlove-id': id, ...standard });
+  // The library of the specification looks at it as a receiver does; its clock is the tests' own.
+  const signed = new Webhook(secret).sign(id, new Date(Number(t) * 1000), body);
+  expect(rest['webhook-signature']).toBe(signed);
   expect(id).toMatch(/^evt_[0-9a-f-]{36}$/);
   return told;
 }
@@ -72,6 +81,8 @@ async function clinic(world: World) {
   return { admin, ana, petId, context };
 }
 
+const deps = (world: World) => ({ db: world.db, config: world.config, now: () => world.now });
+
 const HOOK = { name: 'Agenda', url: 'https://hooks.example.com/avisos', events: ['registro.creado' as const] };
 const dose = { name: 'Antirrábica', givenOn: '2026-11-01' };
 
@@ -80,7 +91,7 @@ test('a new entry is told, signed, without a word about a person', async ({ worl
   const { heard, pinned, outside, close } = await receiver();
   const { secret } = await addWebhook(context, HOOK, outside);
   const { vaccinationId } = await world.as(ana).vaccines.add({ petId, ...dose });
-  expect(await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue()).toBe(1);
+  expect(await deliveryOutbox({ ...deps(world), outside }).sendDue()).toBe(1);
   await close();
 
   const [one] = heard;
@@ -90,7 +101,7 @@ test('a new entry is told, signed, without a word about a person', async ({ worl
     datos: { tipo: 'vacuna', id: vaccinationId, mascotaId: petId },
   });
   expect(pinned).toEqual(['93.184.216.34']);
-  expect(await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue()).toBe(0);
+  expect(await deliveryOutbox({ ...deps(world), outside }).sendDue()).toBe(0);
 });
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
@@ -108,7 +119,7 @@ test('a plate that a stranger reads is told by its numbers alone, and no look of
     app.inject({ url: `/q/${of}`, headers: { 'user-agent': PHONE, ...headers } });
   const told = async () => {
     await writeReadings(world.db);
-    await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
+    await deliveryOutbox({ ...deps(world), outside }).sendDue();
     return heard.map((one) => verified(one, secret));
   };
 
@@ -137,7 +148,7 @@ paymentTest('a payment is told once, whether its gateway or an administrator app
   const { heard, outside, close } = await receiver();
   const { secret } = await addWebhook(context, { ...HOOK, events: ['pago.aprobado'] }, outside);
   const told = async () => {
-    await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
+    await deliveryOutbox({ ...deps(world), outside }).sendDue();
     return heard.map((one) => verified(one, secret));
   };
 
@@ -154,6 +165,68 @@ paymentTest('a payment is told once, whether its gateway or an administrator app
   await world.as(admin).transferApproval.approve({ paymentId: hand.paymentId, reference: 'BP-99' });
   expect(await told()).toEqual([byCard, { ...event, datos: { pagoId: hand.paymentId, codigo: hand.code } }]);
   await close();
+});
+
+test('a day of the clinic and of a family is told step by step, by its numbers alone', async ({ world }) => {
+  const { vera, paz } = await makeTeam(world);
+  const ana = await makeUser(world);
+  const { outside, close } = await receiver();
+  const events = (Object.keys(EVENTS) as WebhookEvent[]).filter((event) => event !== 'pago.aprobado');
+  await addWebhook(world.context(vera) as SignedInContext, { ...HOOK, events }, outside);
+  await close();
+  const api = world.as(ana);
+  const { petId, code } = await api.pets.create({ name: 'Toby', speciesId: 1, sex: 'male', birthOn: '2026-10-01' });
+  const kept = await world
+    .as(paz)
+    .counter.admit({ ownerName: 'Rosa', phone: '0998842547', name: 'Luna', speciesId: 1, sex: 'female' });
+  const hour = { petId: kept.petId, day: '2026-11-23', minutes: 20, reason: 'Control', sure: true };
+  const { appointmentId } = await world.as(paz).appointments.book({ ...hour, time: '09:30' });
+  await world.as(paz).appointments.setState({ appointmentId, from: 'agreed', to: 'confirmed' });
+  await world.as(paz).appointments.change({ ...hour, appointmentId, from: 'confirmed', time: '10:00' });
+  await world.as(paz).memorials.remember({ petId: kept.petId, deceasedOn: '2026-11-21' });
+  await api.lostPets.start({ petId });
+  await world.anonymous().finders.notify({ code, message: 'Está conmigo.' });
+  await api.lostPets.end({ petId });
+  await leaveReminders({ db: world.db, now: () => '2026-12-20T15:00:00.000Z' });
+
+  const rows = await world.db.selectFrom('webhookDelivery').select('payload').orderBy('id').execute();
+  const told = rows.map(({ payload }) => JSON.parse(payload)).map(({ evento, datos }) => [evento, datos]);
+  const turno = { turnoId: appointmentId, mascotaId: kept.petId };
+  const thread = await world.db.selectFrom('finderThread').select('id').executeTakeFirst();
+  expect(told).toEqual([
+    ['mascota.creada', { mascotaId: petId }],
+    ['mascota.creada', { mascotaId: kept.petId }],
+    ['paciente.creado', { mascotaId: kept.petId }],
+    ['turno.creado', { ...turno, estado: 'acordado' }],
+    ['turno.cambiado', { ...turno, estado: 'confirmado' }],
+    ['turno.cambiado', { ...turno, estado: 'acordado' }],
+    ['turno.cambiado', { ...turno, estado: 'cancelado' }],
+    ['mascota.perdida', { mascotaId: petId }],
+    ['mensaje.recibido', { mascotaId: petId, conversacionId: thread?.id }],
+    ['mascota.encontrada', { mascotaId: petId }],
+    ['cuidado.avisado', { mascotaId: petId, fecha: expect.stringMatching(/^2026-/) }],
+  ]);
+});
+
+test('a host of the own network is called where the operator named it, with its port, and no other', async () => {
+  const heard: string[] = [];
+  const plain = createPlain((request, response) => {
+    heard.push(`${request.method} ${request.url}`);
+    response.writeHead(200).end();
+  });
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const { port } = plain.address() as AddressInfo;
+  const world = await openWorld({ WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${port}` });
+  const { admin, ana, petId } = await clinic(world);
+  const api = world.as(admin).webhooks;
+  for (const url of ['http://127.0.0.1:1/', `https://127.0.0.1/`, `http://u:p@127.0.0.1:${port}/`])
+    await expect(api.add({ ...HOOK, url }), url).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await api.add({ ...HOOK, url: `http://127.0.0.1:${port}/avisos` });
+  await world.as(ana).vaccines.add({ petId, ...dose });
+  expect(await deliveryOutbox(deps(world)).sendDue()).toBe(1);
+  expect(heard).toEqual(['POST /avisos']);
+  await world.close();
+  await new Promise((resolve) => plain.close(resolve));
 });
 
 test('where nobody listens nothing is written', async ({ world }) => {
@@ -196,7 +269,7 @@ test('who does not take it is asked again for a day, then it waits for a person'
   const { heard, outside, close } = await receiver([500, 302]);
   const { webhookId } = await addWebhook(context, HOOK, outside);
   await world.as(ana).vaccines.add({ petId, ...dose });
-  const send = () => deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
+  const send = () => deliveryOutbox({ ...deps(world), outside }).sendDue();
   const newest = async () => (await world.as(admin).webhooks.deliveries({ webhookId })).deliveries[0];
 
   await send();
@@ -211,20 +284,20 @@ test('who does not take it is asked again for a day, then it waits for a person'
   const parked = await newest();
   expect(parked).toMatchObject({ state: 'parked', lastStatus: null });
   expect(await send()).toBe(0);
-  expect(new Set(heard.map(({ headers }) => headers['petlove-id'])).size).toBe(1);
+  expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 
   const again = await receiver();
   await world.as(admin).webhooks.retry({ deliveryId: parked?.deliveryId ?? 0 });
-  expect(
-    await deliveryOutbox({
-      db: world.db,
-      config: world.config,
-      now: () => world.now,
-      outside: again.outside,
-    }).sendDue(),
-  ).toBe(1);
+  expect(await deliveryOutbox({ ...deps(world), outside: again.outside }).sendDue()).toBe(1);
   await again.close();
   expect(await newest()).toMatchObject({ state: 'delivered' });
+
+  // What arrived goes once more where an administrator asks for it, and the receiver knows it by its id.
+  const last = await receiver();
+  await world.as(admin).webhooks.retry({ deliveryId: parked?.deliveryId ?? 0 });
+  await deliveryOutbox({ ...deps(world), outside: last.outside }).sendDue();
+  await last.close();
+  expect(last.heard.map(({ body }) => body)).toEqual(again.heard.map(({ body }) => body));
   await sweepDeliveries({ db: world.db, now: () => '2027-01-22T15:30:00.000Z' });
   expect(await newest()).toBeUndefined();
 });
@@ -235,7 +308,7 @@ test('a webhook that fails for days says so', async ({ world }) => {
   await addWebhook(context, HOOK, outside);
   await close();
   await world.as(ana).vaccines.add({ petId, ...dose });
-  await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
+  await deliveryOutbox({ ...deps(world), outside }).sendDue();
   world.now = '2026-11-26T15:00:00.000Z';
   const { webhooks } = await world.as(admin).webhooks.list();
   expect(webhooks[0]).toMatchObject({ failingDays: 5, lastDeliveredAt: null });
@@ -271,7 +344,7 @@ test('an address inside the network is refused in words, and again at every call
   const { webhookId } = await addWebhook(context, HOOK, outside);
   await world.as(ana).vaccines.add({ petId, ...dose });
   const moved: Outside = { ...outside, resolve: async () => ['127.0.0.1'] };
-  await deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside: moved }).sendDue();
+  await deliveryOutbox({ ...deps(world), outside: moved }).sendDue();
   await close();
   expect(heard).toEqual([]);
   const { deliveries } = await world.as(admin).webhooks.deliveries({ webhookId });
@@ -284,7 +357,7 @@ test('a test delivery goes the way of all others; a removed webhook comes back b
   const { webhookId, secret } = await addWebhook(context, HOOK, outside);
   await world.as(admin).webhooks.test({ webhookId });
   await world.as(admin).webhooks.remove({ webhookId });
-  const send = () => deliveryOutbox({ db: world.db, config: world.config, now: () => world.now, outside }).sendDue();
+  const send = () => deliveryOutbox({ ...deps(world), outside }).sendDue();
   expect(await send()).toBe(0);
   await world.as(admin).webhooks.restore({ webhookId });
   expect(await send()).toBe(1);

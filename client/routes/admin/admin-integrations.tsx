@@ -44,7 +44,12 @@ export function AdminIntegrations() {
       <ClinicKeys />
       <SigningKeys />
       {form && list.data && (
-        <WebhookForm offered={list.data.offered} webhook={form.webhook} onClose={() => setForm(null)} />
+        <WebhookForm
+          offered={list.data.offered}
+          ownHosts={list.data.ownHosts}
+          webhook={form.webhook}
+          onClose={() => setForm(null)}
+        />
       )}
     </>
   );

@@ -29,6 +29,15 @@ export function documentedWebhooks() {
           summary: `${title}. ${what}`,
           security: [],
           parameters: [
+            { name: 'webhook-id', ...header('El mismo en cada repetición de un aviso.', 'evt_5f0c6e1e') },
+            { name: 'webhook-timestamp', ...header('Los segundos desde 1970 de este intento.', '1795359600') },
+            {
+              name: 'webhook-signature',
+              ...header(
+                'Standard Webhooks 1.0.0: v1, coma y en base64 el HMAC-SHA256 de «id.segundos.cuerpo»; la clave son los bytes en base64 tras whsec_.',
+                'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+              ),
+            },
             { name: 'PetLove-Id', ...header('El mismo en cada repetición de un aviso.', 'evt_5f0c6e1e') },
             {
               name: 'PetLove-Signature',
@@ -79,6 +88,7 @@ export function integrationWords(code: (value: unknown) => string): string {
   );
   return `<section class="sheet" aria-labelledby="claves"><h2 id="claves">Claves de API y webhooks</h2>
 <p>En lugar del token de <code>/login</code> sirve una clave <code>plk_…</code> de Configuración, Integraciones: abre solo las llamadas de sus permisos y responde 403 en las demás. Hasta 600 llamadas por minuto.</p>
-<p>Un webhook recibe un <code>POST</code> por cada aviso. Compara <code>v1</code> de <code>PetLove-Signature: t=…,v1=…</code> con el HMAC-SHA256 en hexadecimal de <code>t</code>, un punto y el cuerpo tal como llegó, con el secreto del webhook; rechaza lo de hace más de cinco minutos. Responde 2xx en menos de 5 segundos; si no, se repite durante 24 horas con el mismo <code>PetLove-Id</code>.</p>
+<p>Un webhook recibe un <code>POST</code> por cada aviso, firmado como dice Standard Webhooks (<code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>): cualquiera de sus bibliotecas lo comprueba con el secreto; si el tuyo es de antes y lleva - o _, escribe + y / en su lugar y = al final. Responde 2xx en menos de 5 segundos; si no, se repite durante 24 horas con el mismo <code>webhook-id</code>.</p>
+<p>Las cabeceras de antes siguen llegando: <code>PetLove-Id</code>, y en <code>PetLove-Signature: t=…,v1=…</code> el HMAC-SHA256 en hexadecimal de <code>t</code>, un punto y el cuerpo, con el secreto entero como clave.</p>
 <ul>${rows.join('')}</ul></section>`;
 }

@@ -14,6 +14,7 @@ import { hashToken } from '#server/platform/lib/tokens.ts';
 import { wallOf } from '#server/platform/lib/wall-clock.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
+import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { vetOf } from './card.service.ts';
 import { noteBooked, release } from './due.service.ts';
 import { DAYS_AHEAD, freeOn, holdAgenda, momentsOf, refusePast } from './place.service.ts';
@@ -77,6 +78,7 @@ export async function confirm(context: Context, { token }: GuestInput) {
     if (found?.state !== 'agreed') throw new DomainError('APPOINTMENT_CHANGED');
     const changes = { state: 'confirmed', confirmedAt: at, byGuardian: 1, updatedAt: at } as const;
     if (!(await changeAppointment(db, { id, from: 'agreed' }, changes))) throw new DomainError('APPOINTMENT_CHANGED');
+    await announceAppointment(db, 'turno.cambiado', { ...found, state: 'confirmed' }, at);
   });
   return { ok: true };
 }
@@ -107,6 +109,7 @@ export async function move(context: Context, { token, day, time }: GuestMoveInpu
     } as const;
     if (!(await changeAppointment(db, { id, from: found.state }, changes)))
       throw new DomainError('APPOINTMENT_CHANGED');
+    await announceAppointment(db, 'turno.cambiado', { ...found, state: 'confirmed' }, at);
     // Hoy says the day that holds now.
     if (found.petId !== null)
       for (const { key } of await listLinesOf(db, id))
@@ -135,6 +138,7 @@ export async function cancel(context: Context, { token }: GuestInput) {
     const changes = { state: 'cancelled', cancelledAt: at, byGuardian: 1, updatedAt: at } as const;
     if (!(await changeAppointment(db, { id, from: found.state }, changes)))
       throw new DomainError('APPOINTMENT_CHANGED');
+    await announceAppointment(db, 'turno.cambiado', { ...found, state: 'cancelled' }, at);
   });
   return { ok: true };
 }

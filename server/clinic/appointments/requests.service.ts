@@ -9,6 +9,7 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { limit, limitAll, limitReads } from '#server/platform/rate-limits/service.ts';
+import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { cardOf } from './card.service.ts';
 import { newLink } from './notices.service.ts';
 import { DAYS_AHEAD, freeOn, momentsOf, refusePast } from './place.service.ts';
@@ -91,6 +92,7 @@ export async function ask(context: Context, { name, phone, animal, ...wanted }: 
       createdAt: at,
       updatedAt: at,
     });
+    await announceAppointment(db, 'turno.creado', { id, petId: null, state: 'asked' }, at);
     return { token: await newLink(db, { id, endsAt: moments.endsAt, petUserId: null, askedBy: null }, at) };
   });
 }
@@ -123,20 +125,24 @@ export async function askForPet(context: SignedInContext, { petId, ...wanted }: 
     personPhone: contact.phone,
     animalName: pet.name,
   };
-  const appointmentId = await insertAppointment(db, {
-    ...moments,
-    ...who,
-    petId: patient ? petId : null,
-    askedBy: actor.userId,
-    veterinarianId: null,
-    reason: wanted.reason,
-    state: 'asked',
-    via: 'guardian',
-    createdBy: actor.userId,
-    createdAt: at,
-    updatedAt: at,
+  return db.transaction().execute(async (db) => {
+    const appointmentId = await insertAppointment(db, {
+      ...moments,
+      ...who,
+      petId: patient ? petId : null,
+      askedBy: actor.userId,
+      veterinarianId: null,
+      reason: wanted.reason,
+      state: 'asked',
+      via: 'guardian',
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const about = { id: appointmentId, petId: patient ? petId : null, state: 'asked' } as const;
+    await announceAppointment(db, 'turno.creado', about, at);
+    return { appointmentId };
   });
-  return { appointmentId };
 }
 
 /** What lies ahead of the own animals, and whether more may be asked for. */

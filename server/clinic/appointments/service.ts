@@ -20,6 +20,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
+import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { cardOf } from './card.service.ts';
 import { keyMeant, noteBooked, refuseClosed, unbook } from './due.service.ts';
 import { tellGuardian } from './notices.service.ts';
@@ -116,6 +117,7 @@ export async function book(context: SignedInContext, input: BookInput) {
     });
     await putLines(db, appointmentId, keys);
     await tellGuardian(db, 'appointment', appointmentId, at);
+    await announceAppointment(db, 'turno.creado', { id: appointmentId, petId: who.petId, state: 'agreed' }, at);
     return { appointmentId };
   });
 }
@@ -150,8 +152,9 @@ export async function walkIn(context: SignedInContext, { veterinarianId, reason,
   const at = now();
   return db.transaction().execute(async (db) => {
     await refuseUnknown(db, { veterinarianId, branchId: null });
+    const who = await whoComes(db, asked);
     const appointmentId = await insertAppointment(db, {
-      ...(await whoComes(db, asked)),
+      ...who,
       veterinarianId,
       reason: reason ?? 'Llegó sin turno',
       startsAt: at,
@@ -161,6 +164,7 @@ export async function walkIn(context: SignedInContext, { veterinarianId, reason,
       via: 'walkIn',
       ...written(actor.userId, at),
     });
+    await announceAppointment(db, 'turno.creado', { id: appointmentId, petId: who.petId, state: 'arrived' }, at);
     return { appointmentId };
   });
 }
@@ -241,6 +245,8 @@ export async function change(context: SignedInContext, input: ChangeInput) {
     );
     if (!done) throw new DomainError('APPOINTMENT_CHANGED');
     if (moved || found.state === 'asked') await tellGuardian(db, 'appointment', appointmentId, at);
+    const state = moved || found.state === 'asked' ? again.state : found.state;
+    await announceAppointment(db, 'turno.cambiado', { id: appointmentId, petId: who.petId, state }, at);
   });
   return { appointmentId };
 }

@@ -7,6 +7,7 @@ import { isAhead, mayFollow } from '#server/health/appointments/rules.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
+import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { noteBooked, release } from './due.service.ts';
 import { tellGuardian, tellStands } from './notices.service.ts';
 import { holdAgenda } from './place.service.ts';
@@ -28,6 +29,7 @@ export async function setState({ db, actor, now }: SignedInContext, { appointmen
     const done = await changeAppointment(db, { id: appointmentId, from }, { state: to, ...momentsIn(to, found, at) });
     if (!done) throw new DomainError('APPOINTMENT_CHANGED');
     await noteInHoy(db, found, { day: dayIn(timeZone, found.startsAt), by: actor.userId, from, to, at });
+    await announceAppointment(db, 'turno.cambiado', { ...found, state: to }, at);
     const ahead = isAhead(found.state) && found.startsAt > at;
     if (from === 'cancelled') await tellStands(db, appointmentId, at);
     return to === 'cancelled' && ahead && (await tellGuardian(db, 'appointment-cancelled', appointmentId, at));

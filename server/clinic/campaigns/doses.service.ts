@@ -18,7 +18,7 @@ import { newCode } from '#server/platform/lib/codes.ts';
 import { refuseImpossibleDay } from '#server/health/entries/service.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { signing } from '#server/health/entries/signature.service.ts';
-import { insertKept } from '#server/pets/patients/queries.ts';
+import { keepPatient } from '#server/pets/patients/admission.service.ts';
 import { setPetRemoved, updatePet } from '#server/pets/pets/queries.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
 import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
@@ -85,7 +85,7 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
     const code = newCode();
     const pet = createPetInput.parse({ name, speciesId, sex: 'unknown', ownerId, microchip });
     const petId = await writePet(db, { actor, now, holder: keeper }, pet, code);
-    await insertKept(db, { petId, since: now(), via: 'campaign', addedBy: actor.userId });
+    await keepPatient(db, { petId, since: now(), via: 'campaign', addedBy: actor.userId });
     const animal = await animalBehind(db, code);
     return write(db, context, campaign, animal, { ...given, fresh: true });
   });

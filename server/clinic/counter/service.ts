@@ -13,7 +13,7 @@ import { signing } from '#server/health/entries/signature.service.ts';
 import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
 import { takeBackVaccination, writeVaccination } from '#server/health/vaccines/service.ts';
 import { findPetsByValue } from '#server/pets/own-fields/queries.ts';
-import { insertKept } from '#server/pets/patients/queries.ts';
+import { keepPatient } from '#server/pets/patients/admission.service.ts';
 import { holdPet, setPetRemoved } from '#server/pets/pets/queries.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -171,7 +171,7 @@ export async function admit(context: SignedInContext, input: AdmitInput) {
     const id = owner?.id ?? (await writeKeptOwner(db, holder, { name, phone: phones?.e164 ?? null, email }));
     const code = newCode();
     const petId = await writePet(db, { actor, now: () => at, holder: keeper }, { ...animal, ownerId: id }, code);
-    await insertKept(db, { petId, since: at, via: 'counter', addedBy: actor.userId });
+    await keepPatient(db, { petId, since: at, via: 'counter', addedBy: actor.userId });
     const given =
       vaccination &&
       (await writeVaccination(

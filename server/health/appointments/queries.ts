@@ -199,35 +199,33 @@ export async function deleteStrangers(db: Db, before: Instant): Promise<void> {
  * Those of this animal that were made for these lines, all of which are answered by now. Inside the write of the dose, after
  * `noteLinesDone`.
  */
-export async function closeAppointments(
+export function closeAppointments(
   db: Db,
   { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
-): Promise<void> {
+) {
   const lines = (eb: ExpressionBuilder<Database, 'appointment'>) =>
     eb.selectFrom('appointmentLine').select('key').whereRef('appointmentLine.appointmentId', '=', 'appointment.id');
-  await db
+  return db
     .updateTable('appointment')
     .set((eb) => ({ state: 'done', doneAt: at, updatedAt: at, sequence: eb('sequence', '+', 1) }))
     .where('petId', '=', petId)
     .where('state', 'in', TAKEN_STATES)
     .where((eb) => eb.exists(lines(eb).where('appointmentLine.key', 'in', keys)))
     .where((eb) => eb.not(eb.exists(lines(eb).where('appointmentLine.doneAt', 'is', null))))
+    .returning(['id', 'petId', 'state'])
     .execute();
 }
 
 /** What was asked for or agreed for this animal takes place no more; who is in the house stays there. */
-export async function cancelAhead(
-  db: Db,
-  { petId, at, byGuardian }: { petId: number; at: Instant; byGuardian: 0 | 1 },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+export function cancelAhead(db: Db, { petId, at, byGuardian }: { petId: number; at: Instant; byGuardian: 0 | 1 }) {
+  return db
     .updateTable('appointment')
     .set((eb) => ({ state: 'cancelled', cancelledAt: at, updatedAt: at, byGuardian, sequence: eb('sequence', '+', 1) }))
     .where('petId', '=', petId)
     .where('state', 'in', AHEAD_STATES)
     .where('endsAt', '>', at)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(['id', 'petId', 'state'])
+    .execute();
 }
 
 /** How many lie ahead of this animal. */

@@ -1,5 +1,6 @@
 /** What the record does to an appointment. */
 import type { Instant, Trx } from '#db/types.ts';
+import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { noteLinesDone } from './lines.queries.ts';
 import { closeAppointments } from './queries.ts';
 
@@ -10,5 +11,6 @@ export async function attend(
 ): Promise<void> {
   if (keys.length === 0) return;
   await noteLinesDone(db, { petId, keys, at });
-  await closeAppointments(db, { petId, keys, at });
+  for (const closed of await closeAppointments(db, { petId, keys, at }))
+    await announceAppointment(db, 'turno.cambiado', closed, at);
 }

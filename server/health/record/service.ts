@@ -16,9 +16,11 @@ import { hasEnded } from '#server/pets/licences/service.ts';
 import { beginTrial, keepTrial } from '#server/pets/licences/trials.service.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { forgetRemoved, noteRemoved } from '#server/platform/removals/queries.ts';
+import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
 import { keptPage } from './kept-page.service.ts';
-import { insertKept, listPatientIds } from '#server/pets/patients/queries.ts';
+import { keepPatient } from '#server/pets/patients/admission.service.ts';
+import { listPatientIds } from '#server/pets/patients/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
 import {
@@ -82,7 +84,7 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
   const author = person === undefined ? actor : { ...actor, userId: person };
   const creating = db.transaction().execute(async (db) => {
     const petId = await writePet(db, { actor: author, now, holder }, input, code);
-    if (person !== undefined) await insertKept(db, { petId, since: now(), via: 'counter', addedBy: person });
+    if (person !== undefined) await keepPatient(db, { petId, since: now(), via: 'counter', addedBy: person });
     return petId;
   });
   return { petId: await orMicrochipTaken(db, input.microchip, null, creating), code };
@@ -125,6 +127,7 @@ export async function writePet(
   await insertMember(db, { petId, userId: holder, role: 'owner', createdAt: now() });
   if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
   await refreshDue(db, petId);
+  await announce(db, 'mascota.creada', [{ mascotaId: petId }], now());
   return petId;
 }
 

@@ -120,16 +120,16 @@ export async function insertDigest(db: Db, digest: Insertable<Database['digest']
 }
 
 /** The ids of the written lines; a line already told at this stage is skipped. */
-export async function insertReminders(db: Db, lines: Insertable<Database['reminder']>[]): Promise<number[]> {
+export async function insertReminders(db: Db, lines: Insertable<Database['reminder']>[]) {
   const rows = await inChunks(lines, (some) =>
     db
       .insertInto('reminder')
       .values(some)
       .onConflict((conflict) => conflict.columns(['userId', 'petId', 'key', 'remindOn', 'stage']).doNothing())
-      .returning('id')
+      .returning(['id', 'petId', 'remindOn'])
       .execute(),
   );
-  return rows.flat().map(({ id }) => id);
+  return rows.flat();
 }
 
 /**

@@ -16,6 +16,7 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { refuseReader, requirePet } from '#server/pets/pets/access.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
+import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import {
   type CandidateRow,
@@ -90,6 +91,12 @@ async function leaveDigest(db: Db, { user, day, lines }: Tell, at: Instant): Pro
     const rows = lines.map(({ petId, key, remindOn, stage }) => ({ digestId, userId, petId, key, remindOn, stage }));
     const written = await insertReminders(db, rows);
     if (written.length === 0) return 0;
+    await announce(
+      db,
+      'cuidado.avisado',
+      written.map(({ petId, remindOn }) => ({ mascotaId: petId, fecha: remindOn })),
+      at,
+    );
     const dedupeKey = `reminder:${userId}:${day}`;
     if (wantsMail(user))
       await enqueueMail(db, { kind: 'reminder', userId, email: user.email, dedupeKey, refId: digestId }, at);

@@ -12,6 +12,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { followToAnimal, pageOf } from '#server/lost-found/tag-page/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
+import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import {
   deleteOldThreads,
   findThreadByHash,
@@ -224,5 +225,6 @@ async function writeMessage(
   if (again) return;
   const message = { threadId, sender: 'finder' as const, userId: null, ...sign, accuracy, at };
   const messageId = await insertFinderMessage(db, message);
+  await announce(db, 'mensaje.recibido', [{ mascotaId: conversation.petId, conversacionId: threadId }], at);
   if (!conversation.silent) await alertFamily(db, conversation, { ...sign, messageId }, at);
 }

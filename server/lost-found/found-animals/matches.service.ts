@@ -7,6 +7,7 @@ import { pointOf } from '#server/lost-found/threads/rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import { countUp } from '#server/platform/rate-limits/queries.ts';
+import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import { findLost, type FoundRow, listLostLike, listOpenFound, type LostRow } from './queries.ts';
 import {
   COMPARED_DAYS,
@@ -82,6 +83,7 @@ async function introduce(db: Trx, { found, lost, likeness, ip }: Introduction, a
   const sign = { kind, text, place, latitude, longitude };
   const message = { threadId, sender: 'finder' as const, userId: null, accuracy: null, ...sign, at };
   const messageId = await insertFinderMessage(db, message);
+  await announce(db, 'mensaje.recibido', [{ mascotaId: petId, conversacionId: threadId }], at);
   await alertFamily(db, { petId, petName, threadId, ip, lookalike: true }, { ...sign, messageId }, at);
   return true;
 }

@@ -8,6 +8,7 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
+import { announce } from '#server/platform/webhooks/delivery.service.ts';
 import { abilitiesOf, requirePet } from '#server/pets/pets/access.ts';
 import { type Pet, updatePet } from '#server/pets/pets/queries.ts';
 import { tellOfFound } from '#server/lost-found/found-animals/matches.service.ts';
@@ -122,6 +123,7 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
     });
     await updatePet(db, pet.id, { lostAt: at });
     await tellOfFound(db, pet.id, at);
+    await announce(db, 'mascota.perdida', [{ mascotaId: pet.id }], at);
     return { petId: pet.id, lossId };
   });
 }
@@ -165,6 +167,7 @@ export async function closeLoss(
 ): Promise<number | null> {
   const open = await findOpenLoss(db, petId);
   if (open) await updateLoss(db, open.id, { endedAt: at, endedBy: by });
+  if (open) await announce(db, 'mascota.encontrada', [{ mascotaId: petId }], at);
   await updatePet(db, petId, { lostAt: null });
   return open?.id ?? null;
 }
@@ -175,6 +178,7 @@ export async function resumeLoss(db: Trx, petId: number, lossId: number, at: Ins
   if (!ended) return false;
   await updateLoss(db, ended.id, { endedAt: null, endedBy: null });
   await updatePet(db, petId, { lostAt: ended.startedAt });
+  await announce(db, 'mascota.perdida', [{ mascotaId: petId }], at);
   return true;
 }
 

@@ -26,10 +26,10 @@ import {
   findPatient,
   insertRequest,
   listRequestsTo,
-  openPatient,
   putCode,
   takeCode,
 } from './queries.ts';
+import { admitPatient } from './admission.service.ts';
 import { ASK_AGAIN_HOURS, CODE_DIGITS, CODE_MINUTES, wrongCodeWords } from './rules.ts';
 import type { AnimalCodeInput, AnswerInput, ConsentCodeInput, PaperConsentInput } from './schema.ts';
 
@@ -98,7 +98,8 @@ export async function answer({ db, actor, now }: SignedInContext, { requestId, g
     const asked = await answerRequest(db, { requestId, userId: actor.userId, granted: flag, at });
     if (!asked) throw new DomainError('CONSENT_REQUEST_NOT_FOUND');
     const { petId, askedBy } = asked;
-    if (granted) await openPatient(db, { petId, at, addedBy: askedBy, consentBy: actor.userId, consentHow: 'request' });
+    if (granted)
+      await admitPatient(db, { petId, at, addedBy: askedBy, consentBy: actor.userId, consentHow: 'request' });
     return { petId, granted };
   });
 }
@@ -129,7 +130,7 @@ export async function redeem({ db, actor, now }: SignedInContext, { code }: Cons
     const taken = await takeCode(db, hashToken(code), at);
     if (!taken) return null;
     const { petId, createdBy } = taken;
-    await openPatient(db, { petId, at, addedBy: actor.userId, consentBy: createdBy, consentHow: 'code' });
+    await admitPatient(db, { petId, at, addedBy: actor.userId, consentBy: createdBy, consentHow: 'code' });
     await answerAllRequests(db, petId, at, 1);
     return petId;
   });
@@ -223,7 +224,7 @@ export async function recordPaper({ db, actor, now }: SignedInContext, { note: _
   const at = now();
   return db.transaction().execute(async (db) => {
     const { petId } = await holdStranger(db, input);
-    await openPatient(db, { petId, at, addedBy: actor.userId, consentBy: null, consentHow: 'paper' });
+    await admitPatient(db, { petId, at, addedBy: actor.userId, consentBy: null, consentHow: 'paper' });
     await answerAllRequests(db, petId, at, 1);
     return { petId };
   });

@@ -94,6 +94,10 @@ const variables = z.object({
   PUSH_HOSTS: listed
     .refine((all) => all.every((one) => /^(?:https?:\/\/[\w.-]+(?::\d+)?|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(one)))
     .prefault(PUSH_SERVICES),
+  WEBHOOK_ALLOWED_HOSTS: listed
+    .transform((all) => all.map((one) => one.toLowerCase()))
+    .refine((all) => all.every((one) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/.test(one)))
+    .default([]),
   TRUSTED_ISSUERS: listed
     .transform((all) => all.map((one) => one.toLowerCase()))
     .refine((all) => all.every((one) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z][a-z0-9-]*(?::\d{1,5})?$/.test(one)))
@@ -219,6 +223,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
     },
     /** Other installations whose signed statements are read here as genuine, by host. */
+    /** Of the own network, as an address names them: `n8n.local:5678`. */
+    webhookHosts: v.WEBHOOK_ALLOWED_HOSTS,
     trustedIssuers: v.TRUSTED_ISSUERS,
     trustedProxies: v.TRUSTED_PROXIES,
     /** How long a stopping process goes on accepting connections, so that a proxy can notice it. */

@@ -12,6 +12,8 @@ import { withinTime } from './time.ts';
 export interface Outside {
   resolve: (hostname: string) => Promise<string[]>;
   agent?: Agent;
+  /** What the operator named in its settings: it may lie in the own network. */
+  mayBeInside?: (url: string) => boolean;
 }
 
 export const OUTSIDE: Outside = {
@@ -28,14 +30,14 @@ export class AddressRefused extends Error {}
  * client might connect to any of them.
  * @throws AddressRefused
  */
-export async function checkedAddress(url: string, { resolve }: Outside): Promise<string> {
+export async function checkedAddress(url: string, { resolve, mayBeInside }: Outside): Promise<string> {
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(hostname)
     ? [hostname]
     : await withinTime(resolve(hostname), TIMEOUT_MS, unknown).catch(unknownName);
   const [first] = addresses;
   if (first === undefined) throw unknown();
-  if (!addresses.every(isPublicAddress))
+  if (!mayBeInside?.(url) && !addresses.every(isPublicAddress))
     throw new AddressRefused('Esa dirección está dentro de una red: usa una que se pueda abrir desde internet.');
   return first;
 }

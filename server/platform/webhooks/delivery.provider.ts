@@ -1,6 +1,7 @@
 /** Sends one call to another program: signed, bounded in time, and only to a public address. No database. */
 import { createHmac } from 'node:crypto';
-import { request } from 'node:https';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import { codeOf } from '#server/platform/lib/error-code.ts';
 import { AddressRefused, checkedAddress, type Outside, pinnedTo } from '#server/platform/lib/outside.ts';
 
@@ -9,6 +10,18 @@ const TIMEOUT_MS = 5000;
 /** `t=<seconds>,v1=<hex>`: the moment is signed too, so that a replayed call proves nothing later. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+/**
+ * The signature of the Standard Webhooks specification 1.0.0: `v1,<base64>` over `<id>.<seconds>.<body>`, with the bytes
+ * behind `whsec_` as key.
+ */
+export function standardSignature(
+  secret: string,
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+) {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
 export type Sent =
@@ -40,18 +53,23 @@ function post(
   timeoutMs: number,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    // Plain only to a host of the own network that the operator named.
+    const secure = url.startsWith('https:');
+    const sent = (secure ? requestSecure : requestPlain)(
       url,
       {
         method: 'POST',
         lookup: pinnedTo(address),
         // No connection is kept, because the next call checks its address again.
-        agent: agent ?? false,
+        agent: (secure && agent) || false,
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(body),
           'user-agent': 'PetLove/1 (webhooks)',
+          'webhook-id': id,
+          'webhook-timestamp': String(seconds),
+          'webhook-signature': standardSignature(secret, { id, seconds, body }),
           'petlove-id': id,
           'petlove-signature': signatureOf(secret, seconds, body),
         },

@@ -142,6 +142,18 @@ export async function hurryDelivery(db: Db, id: number, now: Instant): Promise<b
   return numUpdatedRows === 1n;
 }
 
+/** One that was delivered, of a webhook that is on the list. */
+export function findArrived(db: Db, id: number) {
+  return db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+    .select(['webhookDelivery.webhookId', 'webhookDelivery.event', 'webhookDelivery.payload'])
+    .where('webhookDelivery.id', '=', id)
+    .where('webhookDelivery.deliveredAt', 'is not', null)
+    .where('webhook.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function deleteOldDeliveries(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('webhookDelivery').where('createdAt', '<', before).execute();
 }

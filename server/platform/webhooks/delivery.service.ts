@@ -4,14 +4,24 @@
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Db, Instant, Trx } from '#db/types.ts';
+import type { AppointmentState, Db, Instant, Trx } from '#db/types.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { type SealedWith, unseal, WEBHOOK_PLACE } from '#server/platform/lib/sealing.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deleteRemovedWebhooks, findWebhook, listListening } from './queries.ts';
-import { addressProblem, ENTRY_WORDS, PARK_AFTER_HOURS, readEvents, TEST_EVENT, type WebhookEvent } from './rules.ts';
+import {
+  addressProblem,
+  APPOINTMENT_WORDS,
+  isOwnHost,
+  ENTRY_WORDS,
+  PARK_AFTER_HOURS,
+  readEvents,
+  TEST_EVENT,
+  type WebhookEvent,
+} from './rules.ts';
 import { AddressRefused, checkedAddress, OUTSIDE, type Outside } from '#server/platform/lib/outside.ts';
 import { deliver } from './delivery.provider.ts';
 import * as queries from './delivery.queries.ts';
@@ -52,6 +62,16 @@ export function announceEntry(
   return announce(trx, 'registro.creado', [{ tipo: ENTRY_WORDS[kind], id, mascotaId: petId }], now);
 }
 
+/** Announces an appointment, or that it changed. */
+export function announceAppointment(
+  trx: Trx,
+  event: 'turno.creado' | 'turno.cambiado',
+  { id, petId, state }: { id: number; petId: number | null; state: AppointmentState },
+  now: Instant,
+): Promise<void> {
+  return announce(trx, event, [{ turnoId: id, mascotaId: petId, estado: APPOINTMENT_WORDS[state] }], now);
+}
+
 async function leave(trx: Trx, rows: { webhookId: number; event: string; payload: string }[], now: Instant) {
   const waiting = { createdAt: now, attempts: 0, nextAttemptAt: now, leaseUntil: null };
   const open = { deliveredAt: null, parkedAt: null, lastStatus: null, lastError: null };
@@ -72,19 +92,36 @@ export function leaveTest(trx: Trx, webhookId: number, now: Instant): Promise<vo
   return leave(trx, [{ webhookId, event: TEST_EVENT, payload: payloadOf(TEST_EVENT, {}, now) }], now);
 }
 
+/** The same event once more, of which the receiver knows the id. */
+export function leaveAgain(
+  trx: Trx,
+  { webhookId, event, payload }: Pick<queries.DeliveryRow, 'webhookId' | 'event' | 'payload'>,
+  now: Instant,
+): Promise<void> {
+  return leave(trx, [{ webhookId, event, payload }], now);
+}
+
 /** Wakes this process's worker before its next poll. */
 export function wakeWorker(): void {
   deliveryWaiting.emit('waiting');
 }
 
 /** @throws INVALID with field url, in words, where the address cannot be called from here */
-export async function refuseInside(url: string, outside: Outside = OUTSIDE): Promise<void> {
-  const problem = addressProblem(url);
+export async function refuseInside(
+  { webhookHosts }: Pick<Config, 'webhookHosts'>,
+  url: string,
+  outside: Outside = OUTSIDE,
+): Promise<void> {
+  const problem = addressProblem(url, webhookHosts);
   if (problem) throw new DomainError('INVALID', { field: 'url', message: problem });
-  await checkedAddress(url, outside).catch((error: unknown) => {
+  await checkedAddress(url, withOwn(webhookHosts, outside)).catch((error: unknown) => {
     if (!(error instanceof AddressRefused)) throw error;
     throw new DomainError('INVALID', { field: 'url', message: error.message });
   });
+}
+
+function withOwn(ownHosts: readonly string[], outside: Outside): Outside {
+  return { ...outside, mayBeInside: (url) => isOwnHost(url, ownHosts) };
 }
 
 /** Runs hourly. */
@@ -95,7 +132,7 @@ export async function sweepDeliveries({ db, now }: Pick<Context, 'db' | 'now'>):
 
 export interface DeliveryDependencies {
   db: Db;
-  config: SealedWith;
+  config: SealedWith & Pick<Config, 'webhookHosts'>;
   now: () => Instant;
   /** Only tests set it. */
   outside?: Outside;
@@ -138,7 +175,8 @@ async function sendOne(
   const { url } = webhook;
   const secret = await unseal(config, WEBHOOK_PLACE, webhook.secret);
   if (secret === null) return { result: 'dropped', fields: { lastStatus: null, lastError: KEY_LOST } };
-  const answer = await deliver({ url, secret, body: row.payload, id, seconds }, outside, timeoutMs);
+  const own = withOwn(config.webhookHosts, outside);
+  const answer = await deliver({ url, secret, body: row.payload, id, seconds }, own, timeoutMs);
   if (answer.outcome === 'taken') return { result: 'sent', fields: { lastStatus: answer.status, lastError: null } };
   await queries.postponeOthers(db, row.webhookId, plus(now(), 30, 'seconds'));
   return { result: 'failed', fields: { lastStatus: answer.status, lastError: answer.why } };

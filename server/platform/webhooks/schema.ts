@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { requiredText } from '#server/platform/lib/text-field.ts';
-import { addressProblem, EVENTS, type WebhookEvent } from './rules.ts';
+import { EVENTS, type WebhookEvent } from './rules.ts';
 
 const events = Object.keys(EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
@@ -10,10 +10,11 @@ const address = z
   .trim()
   .min(1, 'Escribe la dirección.')
   .max(500, 'Esa dirección es demasiado larga.')
-  .superRefine((value, context) => {
-    const problem = value === '' ? null : addressProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  // What may be called stands in the settings: the service knows them.
+  .refine(
+    (value) => value === '' || URL.canParse(value),
+    'Escribe la dirección completa, como https://ejemplo.com/avisos.',
+  );
 
 export const addWebhookInput = z.object({
   name: requiredText(60, 'Ponle un nombre: qué programa es.'),

@@ -1,9 +1,9 @@
 /** The administrator's list of webhooks; delivery.service.ts sends the events. */
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/types.ts';
-import { newToken } from '#server/platform/lib/tokens.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { hurryDelivery, listDeliveries, listHealth } from './delivery.queries.ts';
-import { leaveTest, type Outside, refuseInside, wakeWorker } from './delivery.service.ts';
+import { findArrived, hurryDelivery, listDeliveries, listHealth } from './delivery.queries.ts';
+import { leaveAgain, leaveTest, type Outside, refuseInside, wakeWorker } from './delivery.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { seal, unseal, WEBHOOK_PLACE } from '#server/platform/lib/sealing.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -20,6 +20,7 @@ export async function webhooks({ db, config, now }: SignedInContext) {
   const rows = await queries.listWebhooks(db);
   return {
     offered: eventsOffered(config.subscriptions),
+    ownHosts: config.webhookHosts,
     webhooks: rows.map(({ id, events, active, ...row }) => {
       const { lastDeliveredAt = null, failingSince = null, parked = 0 } = health.get(id) ?? {};
       return {
@@ -45,10 +46,11 @@ export async function addWebhook(
   outside?: Outside,
 ) {
   refuseEvents(input.events, config.subscriptions);
-  await refuseInside(input.url, outside);
+  await refuseInside(config, input.url, outside);
   if ((await queries.listWebhooks(db)).length >= MOST_WEBHOOKS)
     throw new DomainError('INVALID', { field: 'name', message: `Caben ${MOST_WEBHOOKS} programas: quita uno.` });
-  const secret = `whsec_${newToken()}`;
+  // As the Standard Webhooks specification writes it: its libraries read no base64url.
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const url = new URL(input.url).href;
   const webhookId = await queries.insertWebhook(db, {
     name: input.name,
@@ -74,7 +76,7 @@ export async function editWebhook(
   if (!known) throw new DomainError('WEBHOOK_NOT_FOUND');
   const href = new URL(url).href;
   // The name can be changed even while the receiver is unreachable.
-  if (href !== known.url) await refuseInside(url, outside);
+  if (href !== known.url) await refuseInside(config, url, outside);
   await change(db, webhookId, { name, url: href, events: events.join(' ') });
   return { webhookId };
 }
@@ -139,10 +141,20 @@ export async function deliveries({ db }: SignedInContext, { webhookId, cursor }:
   };
 }
 
-/** "Reintentar". @throws WEBHOOK_NOT_FOUND also for a delivery that arrived meanwhile, or is being sent */
+/**
+ * "Reintentar"; of what arrived "Enviar otra vez": the same id and body once more, which the receiver knows by its id.
+ * @throws WEBHOOK_NOT_FOUND also for a delivery that is being sent
+ */
 export async function retryDelivery({ db, now }: SignedInContext, { deliveryId }: schema.DeliveryIdInput) {
-  if (!(await hurryDelivery(db, deliveryId, now())))
-    throw new DomainError('WEBHOOK_NOT_FOUND', { message: 'Ese envío ya llegó, o ya no está en la lista.' });
+  const at = now();
+  const again = await db.transaction().execute(async (db) => {
+    if (await hurryDelivery(db, deliveryId, at)) return true;
+    const arrived = await findArrived(db, deliveryId);
+    if (arrived) await leaveAgain(db, arrived, at);
+    return arrived !== undefined;
+  });
+  if (!again)
+    throw new DomainError('WEBHOOK_NOT_FOUND', { message: 'Ese envío está en camino, o ya no está en la lista.' });
   wakeWorker();
   return { deliveryId };
 }

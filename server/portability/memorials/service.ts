@@ -17,6 +17,7 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { enqueueMail, withdrawMails } from '#server/platform/mail/outbox.ts';
 import { listSentAbout } from '#server/platform/mail/queries.ts';
+import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { findMemorial, isPictureOf, putMemorial } from './queries.ts';
 import type { CorrectInput, RememberInput } from './schema.ts';
 
@@ -132,7 +133,8 @@ interface End {
 /** What is a row ends in the transaction that says so: the search, and what was agreed. @returns the loss that it ended */
 export async function endLife(db: Trx, { petId, deceasedOn, at, by, byGuardian }: End): Promise<number | null> {
   await updatePet(db, petId, { deceasedOn });
-  await cancelAhead(db, { petId, at, byGuardian: byGuardian ? 1 : 0 });
+  for (const cancelled of await cancelAhead(db, { petId, at, byGuardian: byGuardian ? 1 : 0 }))
+    await announceAppointment(db, 'turno.cambiado', cancelled, at);
   return closeLoss(db, petId, { at, by });
 }
 

@@ -45,7 +45,7 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
 }
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { deliveryId, event, createdAt, attempts, nextAttemptAt, lastError, lastStatus, state } = delivery;
+  const { deliveryId, event, payload, createdAt, attempts, nextAttemptAt, lastError, lastStatus, state } = delivery;
   const utils = trpc.useUtils();
   const retry = trpc.webhooks.retry.useMutation({
     onError: (error) => showFailure(readError(error).message),
@@ -63,6 +63,12 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           {lastError && ` · ${lastError}`}
           {state === 'retrying' && ` Intento ${attempts}; el siguiente, ${showInstant(nextAttemptAt)}.`}
         </p>
+        <details className="mini">
+          <summary>Lo que se envía</summary>
+          <pre className={classes.sample}>
+            <code>{JSON.stringify(JSON.parse(payload), null, 2)}</code>
+          </pre>
+        </details>
       </div>
       {state === 'delivered' && (
         <Chip tone="green" icon={<IconCheckCircle size={16} />}>
@@ -80,9 +86,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           No se entregó
         </Chip>
       )}
-      {(state === 'parked' || state === 'retrying') && (
+      {state !== 'waiting' && (
         <Button variant="outline" size="sm" loading={retry.isPending} onClick={() => retry.mutate({ deliveryId })}>
-          Reintentar
+          {state === 'delivered' ? 'Enviar otra vez' : 'Reintentar'}
         </Button>
       )}
     </li>

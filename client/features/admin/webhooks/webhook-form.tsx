@@ -13,12 +13,14 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 
 interface WebhookFormProps {
   offered: readonly WebhookEvent[];
+  /** Of the own network, which the operator opened. */
+  ownHosts: readonly string[];
   /** Null for a new one. */
   webhook: Answers['webhooks']['list']['webhooks'][number] | null;
   onClose: () => void;
 }
 
-export function WebhookForm({ offered, webhook, onClose }: WebhookFormProps) {
+export function WebhookForm({ offered, ownHosts, webhook, onClose }: WebhookFormProps) {
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? offered);
@@ -29,7 +31,7 @@ export function WebhookForm({ offered, webhook, onClose }: WebhookFormProps) {
   const edit = trpc.webhooks.edit.useMutation(told);
 
   const submit = async () => {
-    const problem = addressProblem(url.trim());
+    const problem = addressProblem(url.trim(), ownHosts);
     const wrong: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Ponle un nombre: qué programa es.' }),
       ...(problem && { url: problem }),

@@ -1,21 +1,10 @@
 /** The clinic's agenda. */
 import { z } from 'zod';
-import type { AppointmentState } from '#db/types.ts';
 import { appointmentPlace } from '#server/clinic/appointments/pages.schema.ts';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
+import { APPOINTMENT_WORDS } from '#server/platform/webhooks/rules.ts';
 import { clinicCall, next, place, readPlace, size, writePlace } from './call.ts';
-
-const STATE_WORDS = {
-  asked: 'pedido',
-  agreed: 'acordado',
-  confirmed: 'confirmado',
-  arrived: 'espera',
-  attending: 'en_consulta',
-  done: 'atendido',
-  missed: 'no_vino',
-  cancelled: 'cancelado',
-} as const satisfies Record<AppointmentState, string>;
 
 const VIA_WORDS = {
   staff: 'clinica',
@@ -49,7 +38,7 @@ export const listAppointments = clinicCall({
         fecha: z.iso.date().describe('El día en la zona de la clínica.'),
         hora: z.string().describe('`09:30`, en la zona de la clínica.'),
         minutos: z.int(),
-        estado: z.enum(STATE_WORDS),
+        estado: z.enum(APPOINTMENT_WORDS),
         desde: z.iso.datetime().nullable().describe('Desde cuándo está así; `null` en uno que solo se acordó.'),
         origen: z.enum(VIA_WORDS),
         motivo: z.string(),
@@ -102,7 +91,7 @@ export const listAppointments = clinicCall({
         fecha: row.day,
         hora: row.time,
         minutos: row.minutes,
-        estado: STATE_WORDS[row.state],
+        estado: APPOINTMENT_WORDS[row.state],
         desde: row.since,
         origen: VIA_WORDS[row.via],
         motivo: row.reason,
