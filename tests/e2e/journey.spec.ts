@@ -39,12 +39,21 @@ test.describe('from nothing to what is due', () => {
       await walk.tap(page.getByRole('button', { name: '@gmail.com' }));
       await expect(field('Correo electrónico')).toHaveValue(email);
       await expect(field('Contraseña')).toBeFocused();
+      // It is seen by this press alone; one that is seen repeats itself.
+      await expect(field('Contraseña')).toHaveAttribute('type', 'password');
+      await walk.tap(page.getByRole('button', { name: 'Mostrar contraseña' }).first());
+      await expect(field('Contraseña')).toBeFocused();
       await walk.type(field('Contraseña'), PASSWORD);
-      // A desktop hides what is typed until the eye is pressed.
-      if ((await field('Contraseña').getAttribute('type')) === 'password')
-        await page.getByRole('button', { name: 'Mostrar contraseña' }).first().click();
+      await expect(field('Contraseña')).toHaveAttribute('type', 'text');
       await expect(field('Repite la contraseña')).toHaveValue(PASSWORD);
       await expect(page.getByText('Se repite sola mientras la ves.')).toBeVisible();
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+        Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      });
+      await expect(field('Contraseña')).toHaveAttribute('type', 'password');
+      await expect(field('Repite la contraseña')).toHaveValue(PASSWORD);
       walk.decide();
       await walk.tap(page.getByRole('checkbox'));
       await walk.tap(page.getByRole('button', { name: 'Registrar' }));
@@ -72,7 +81,7 @@ test.describe('from nothing to what is due', () => {
         `; password offered: ${offered} s`,
       );
       expect(sum.taps + 1).toBeLessThanOrEqual(12);
-      expect(sum.seconds - sum.waited).toBeLessThanOrEqual(28);
+      expect(sum.seconds - sum.waited).toBeLessThanOrEqual(29);
       const petId = Number(new URL(page.url()).searchParams.get('mascota'));
       const told = { sex: 'female', birthOn: day(-1500, 'server'), allergies: 'Penicilina' };
       await caller(page)('pets.update', { petId, ...told });

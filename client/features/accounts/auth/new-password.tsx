@@ -1,5 +1,5 @@
 /** A new password and its repetition, with the strength in bars and words. One that is seen while typed repeats itself. */
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Strength } from '../../../lib/password-strength.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { PasswordField, TextField } from '../../../components/fields.tsx';
@@ -22,34 +22,31 @@ interface NewPasswordProps {
   /** From usePasswordStrength, which also decides whether the form may be sent. */
   strength: Strength;
   label?: string;
-  /** On a phone the letters are seen from the first one on, unless a password manager fills them in. */
-  seenOnPhone?: boolean;
 }
 
 export function NewPassword(props: NewPasswordProps) {
-  const { form, label = 'Contraseña', seenOnPhone = false } = props;
+  const { form, label = 'Contraseña' } = props;
   const { level, words } = props.strength;
   const input = form.getInputProps('password');
   const { password, confirmPassword } = form.values;
-  const [seen, setSeen] = useState<boolean | null>(null);
-  const { field, keep } = useCaretKept(seen === true);
+  const { seen, turn: show, field } = useSeen();
 
+  const repeated = useRef(false);
   /** What was repeated by hand, and differs, stays as it is. */
   const repeat = (next: string) => {
-    if (confirmPassword === '' || confirmPassword === password) form.setFieldValue('confirmPassword', next);
+    if (confirmPassword !== '' && confirmPassword !== password) return;
+    repeated.current = true;
+    form.setFieldValue('confirmPassword', next);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const begins = seen === null && seenOnPhone && isTypedOnPhone(event);
-    if (begins) {
-      keep(event.currentTarget.selectionEnd);
-      setSeen(true);
-    }
-    if (begins || seen) repeat(event.currentTarget.value);
+    if (seen) repeat(event.currentTarget.value);
+    // Hidden again and written on, it is no longer what repeated itself.
+    else if (repeated.current && confirmPassword === password) form.setFieldValue('confirmPassword', '');
     input.onChange(event);
   };
   const turn = () => {
     if (!seen) repeat(password);
-    setSeen(!seen);
+    show();
   };
   const Eye = seen ? IconEyeOff : IconEye;
   return (
@@ -66,7 +63,12 @@ export function NewPassword(props: NewPasswordProps) {
         type={seen ? 'text' : 'password'}
         onChange={change}
         rightSection={
-          <IconButton label={seen ? 'Ocultar contraseña' : 'Mostrar contraseña'} onClick={turn}>
+          <IconButton
+            label={seen ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            onClick={turn}
+            // The field keeps the focus, and a phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <Eye />
           </IconButton>
         }
@@ -81,22 +83,28 @@ export function NewPassword(props: NewPasswordProps) {
   );
 }
 
-/** A manager's password, or a pasted one, stays hidden. */
-function isTypedOnPhone({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
-  const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
-  return /^insert(Text|CompositionText)$/.test(kind) && matchMedia('(pointer: coarse)').matches;
-}
-
-/** A field that changes its type under the finger may lose its caret. */
-function useCaretKept(seen: boolean) {
+/** Seen by the person's own press alone, never remembered, and no more once the page was left for another. */
+function useSeen() {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!seen) return undefined;
+    const hide = () => document.hidden && setSeen(false);
+    document.addEventListener('visibilitychange', hide);
+    return () => document.removeEventListener('visibilitychange', hide);
+  }, [seen]);
+  // A field that changes its type may lose its caret.
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
-    if (seen && at !== null) field.current?.setSelectionRange(at, at);
+    if (at !== null && field.current === document.activeElement) field.current?.setSelectionRange(at, at);
   }, [seen]);
-  return { field, keep: (at: number | null) => void (caret.current = at) };
+  const turn = () => {
+    caret.current = field.current?.selectionEnd ?? null;
+    setSeen(!seen);
+  };
+  return { seen, turn, field };
 }
 
 function Words({ level, words }: { level: number; words: ReactNode }) {

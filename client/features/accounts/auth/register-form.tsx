@@ -99,7 +99,7 @@ export function RegisterForm() {
         onCorrect={(email) => form.setFieldValue('email', email)}
       />
       <div className={classes.two}>
-        <NewPassword form={form} strength={strength} seenOnPhone />
+        <NewPassword form={form} strength={strength} />
       </div>
       <CheckField
         label={
