@@ -40,7 +40,7 @@ test('a trip says first what cannot be, and is ticked by the record and by hand'
   await page.getByRole('button', { name: /^Pasar el viaje al/ }).click();
   await expect(page.getByText('Para ese día no alcanza.')).toBeHidden();
   const sample = page.getByRole('listitem').filter({ hasText: 'Prueba de anticuerpos de la rabia' });
-  await sample.getByText('De dónde sale').click();
+  await sample.getByText('Prueba de anticuerpos de la rabia').click();
   await expect(sample.getByText(/^Fuente: Comisión Europea.*vista el 23\/11\/2026.*texto oficial visto/)).toBeVisible();
   await sample.getByRole('button', { name: 'Anotar la prueba' }).click();
   await page.getByRole('textbox', { name: '¿Qué día tomaron la muestra?' }).fill(typed(day(0)));
@@ -49,8 +49,14 @@ test('a trip says first what cannot be, and is ticked by the record and by hand'
   await expect(page.getByRole('region', { name: 'Listo', exact: true }).getByText('0,75 UI/ml')).toBeVisible();
   const point = page.getByRole('listitem').filter({ hasText: 'Llega por un punto de entrada' });
   await point.getByRole('button', { name: 'Ya está' }).click();
-  await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(point.getByRole('button', { name: 'Quitar la marca' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fue otro día' }).click();
+  await page.getByRole('textbox', { name: '¿Qué día quedó listo?' }).fill(typed(day(-1)));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(point.getByText(/^Listo el /)).toBeVisible();
+  // What opens in its days alone is not offered before them.
+  const later = page.getByRole('region', { name: 'Más adelante' }).getByRole('listitem').first();
+  await expect(later.getByRole('button', { name: /^Ya está/ })).toHaveCount(0);
   await checkAccessibility();
   const printed = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Papeles del viaje (PDF)' }).click();

@@ -75,6 +75,20 @@ function TripPage({ trip }: { trip: Trip }) {
       fail(error);
     }
   };
+  const tick = trpc.trips.tick.useMutation();
+  const mark = async (line: TripLine) => {
+    try {
+      await tick.mutateAsync({ tripId: trip.id, code: line.code, doneOn: trip.today });
+      await utils.trips.invalidate();
+      showToast(
+        `${line.title}: listo hoy.`,
+        { label: 'Fue otro día', run: () => setDoing({ kind: 'step', line }) },
+        { label: 'Deshacer', run: () => void unmark(line) },
+      );
+    } catch (error) {
+      fail(error);
+    }
+  };
   const unmark = async ({ code }: TripLine) => {
     await untick.mutateAsync({ tripId: trip.id, code }).then(() => utils.trips.invalidate(), fail);
   };
@@ -111,13 +125,14 @@ function TripPage({ trip }: { trip: Trip }) {
       {!past && <Verdict trip={trip} busy={change.isPending} onMove={(day) => void moveTo(day)} />}
       <div className={classes.progress}>
         <p>
-          <b>{`${done} de ${of} listos.`}</b> Las fechas salen de reglas con su fuente: confírmalas antes de pagar.
+          <b>{done === of ? 'Todo listo para el viaje.' : `${done} de ${of} listos.`}</b> Cada línea dice de dónde sale:
+          tócala, y confírmala antes de pagar.
         </p>
         <span className={classes.bar} aria-hidden="true">
           <span style={{ inlineSize: `${of === 0 ? 0 : Math.round((done / of) * 100)}%` }} />
         </span>
       </div>
-      <Checklist trip={trip} onDo={setDoing} onUndo={(line) => void unmark(line)} />
+      <Checklist trip={trip} onDo={setDoing} onTick={(line) => void mark(line)} onUndo={(line) => void unmark(line)} />
       {editing && (
         <TripSheet
           petId={pet.id}

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { IconDocument, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconChevronRight } from '../../../components/icons/frame.tsx';
+import { IconFlag, IconMapPin } from '../../../components/icons/talk.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
@@ -23,20 +24,36 @@ export function Documents({ record }: { record: PetRecord }) {
       <section className="section" aria-labelledby="papeles">
         <h2 id="papeles">Para llevar y mostrar</h2>
         <ul className={classes.papers}>
-          {PAPERS.filter(({ keepers }) => can.edit || can.attend || !keepers).map(({ to, title, words, Drawing }) => (
+          {PAPERS.filter(({ keepers }) => can.edit || can.attend || !keepers).map(({ to, ...paper }) => (
             <li key={to}>
               <Link to={to} search={{ mascota: pet.id }} className={`sheet ${classes.paper}`}>
-                <span className={classes.drawing}>
-                  <Drawing size={26} />
-                </span>
-                <span className="grow">
-                  <b>{title}</b>
-                  <span>{words}</span>
-                </span>
-                <IconChevronRight />
+                <Paper {...paper} />
               </Link>
             </li>
           ))}
+          {/* What a border or a town asks is the family's to bring. */}
+          {can.edit && !can.attend && !pet.deceasedOn && (
+            <>
+              <li>
+                <Link to="/dashboard/viajes" search={{ mascota: pet.id }} className={`sheet ${classes.paper}`}>
+                  <Paper title="Viajes" words="Qué pide cada país, y hasta cuándo" Drawing={IconFlag} />
+                </Link>
+              </li>
+              <li>
+                <Link
+                  to="/dashboard/viajes"
+                  search={{ mascota: pet.id, ver: 'tramites' }}
+                  className={`sheet ${classes.paper}`}
+                >
+                  <Paper
+                    title="Trámites de la ciudad"
+                    words="La hoja del registro, llena con su libreta"
+                    Drawing={IconMapPin}
+                  />
+                </Link>
+              </li>
+            </>
+          )}
         </ul>
       </section>
       <Certificates record={record} />
@@ -48,6 +65,27 @@ export function Documents({ record }: { record: PetRecord }) {
           <Nothing pet={pet} canEdit={can.edit} />
         )}
       </section>
+    </>
+  );
+}
+
+interface PaperProps {
+  title: string;
+  words: string;
+  Drawing: (props: { size?: number }) => ReactNode;
+}
+
+function Paper({ title, words, Drawing }: PaperProps) {
+  return (
+    <>
+      <span className={classes.drawing}>
+        <Drawing size={26} />
+      </span>
+      <span className="grow">
+        <b>{title}</b>
+        <span>{words}</span>
+      </span>
+      <IconChevronRight />
     </>
   );
 }
@@ -68,14 +106,11 @@ const PAPERS = [
     Drawing: IconVaccine,
     keepers: true,
   },
-] as const satisfies readonly {
+] as const satisfies readonly (PaperProps & {
   to: string;
-  title: string;
-  words: string;
-  Drawing: (props: { size?: number }) => ReactNode;
   /** Only for members who may write. */
   keepers: boolean;
-}[];
+})[];
 
 function FolderCard({ folder, petId, can }: { folder: Folder; petId: number; can: PetRecord['can'] }) {
   return (

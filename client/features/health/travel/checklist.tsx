@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MARK_WORDS, onlyWarns } from '#server/platform/countries/rules.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { IconAlert, IconCheckCircle, IconClock, IconInfo } from '../../../components/icons/base.tsx';
+import { IconAlert, IconCheckCircle, IconChevronDown, IconClock, IconInfo } from '../../../components/icons/base.tsx';
 import { IconCircleDashed } from '../../../components/icons/care.tsx';
 import { IconHelp } from '../../../components/icons/frame.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
@@ -15,73 +15,115 @@ import { arrivalInWords, type Trip, type TripLine, wayInWords } from './trip-wor
 interface ChecklistProps {
   trip: Trip;
   onDo: (doing: Doing) => void;
+  /** Today, with one press. */
+  onTick: (line: TripLine) => void;
   onUndo: (line: TripLine) => void;
 }
 
-export function Checklist({ trip, onDo, onUndo }: ChecklistProps) {
+export function Checklist(props: ChecklistProps) {
+  const { trip } = props;
   const of = (...states: TripLine['state'][]) => trip.lines.filter(({ state }) => states.includes(state));
-  const groups: { title: string; lines: TripLine[] }[] = [
-    { title: trip.past ? 'Quedó sin hacer' : 'No alcanza para ese día', lines: of('late') },
-    { title: 'Por aclarar', lines: of('doubt', 'unknown') },
-    { title: 'Lo que sigue', lines: of('todo') },
-  ];
-  const line = (one: TripLine) => <LineItem key={one.code} line={one} trip={trip} onDo={onDo} onUndo={onUndo} />;
-  const [done, advice] = [of('done'), of('advice')];
+  const todo = of('todo');
+  const opens = ({ from }: TripLine) => from !== null && from > trip.today;
+  const rows = (lines: readonly TripLine[]) => <Rows lines={lines} {...props} />;
   return (
     <div className={classes.page}>
-      {groups.map(
-        ({ title, lines }) =>
-          lines.length > 0 && (
-            <section key={title} className={classes.group} aria-label={title}>
-              <h2>{title}</h2>
-              <ol className={classes.line}>{lines.map(line)}</ol>
-            </section>
-          ),
-      )}
-      <div className={classes.arrival}>
-        <p className={classes.when}>{showDayName(trip.arrivesOn)}</p>
-        <p>
-          <b>{`${trip.pet.name} ${wayInWords(trip)}.`}</b> {arrivalInWords(trip)}
-        </p>
+      <div className={classes.ahead}>
+        <Group title={trip.past ? 'Quedó sin hacer' : 'No alcanza para ese día'} lines={of('late')} rows={rows} />
+        <Group title="Por aclarar" lines={of('doubt', 'unknown')} rows={rows} />
+        <Days title="Lo que sigue" trip={trip} lines={todo.filter((line) => !opens(line))} rows={rows} />
+        <Days title="Más adelante" later trip={trip} lines={todo.filter(opens)} rows={rows} />
+        <div className={classes.arrival}>
+          <p className={classes.when}>{showDayName(trip.arrivesOn)}</p>
+          <p>
+            <b>{`${trip.pet.name} ${wayInWords(trip)}.`}</b> {arrivalInWords(trip)}
+          </p>
+        </div>
       </div>
-      {done.length > 0 && (
-        <section className={classes.group} aria-label="Listo">
-          <h2>Listo</h2>
-          <ol className={classes.line}>{done.map(line)}</ol>
-        </section>
-      )}
-      {advice.length > 0 && (
-        <section className={classes.group} aria-label="Además">
-          <h2>Además</h2>
-          <ol className={classes.line}>{advice.map(line)}</ol>
-        </section>
-      )}
+      <div className={classes.known}>
+        <Group title="Listo" lines={of('done')} rows={rows} />
+        <Group title="Además" lines={of('advice')} rows={rows} />
+      </div>
     </div>
   );
 }
 
-function LineItem({ line, trip, onDo, onUndo }: { line: TripLine } & ChecklistProps) {
-  const { state, title, say, until } = line;
-  const shown = state === 'todo' && until !== null;
+interface GroupProps {
+  title: string;
+  lines: readonly TripLine[];
+  rows: (lines: readonly TripLine[]) => ReactNode;
+}
+
+function Group({ title, lines, rows }: GroupProps) {
+  if (lines.length === 0) return null;
   return (
-    <li className={`sheet ${classes.item}`} data-state={state}>
+    <section className={classes.group} aria-label={title}>
+      <h2>{title}</h2>
+      {rows(lines)}
+    </section>
+  );
+}
+
+/** What is to be done, by its last day, on the sewn thread; what opens later, by its first. */
+function Days({ title, lines, trip, later = false, rows }: GroupProps & { trip: Trip; later?: boolean }) {
+  if (lines.length === 0) return null;
+  const name = (day: string) => showDayName(day, trip.today);
+  const days = Map.groupBy(lines, ({ from, until }) => (later ? from : until));
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2>{title}</h2>
+      <div className={classes.thread}>
+        {[...days].map(([day, own]) => (
+          <div key={day} className={classes.day}>
+            {day !== null && (
+              <h3 className={classes.due}>
+                {`${later ? 'Desde' : 'Hasta'} el ${name(day)}`}
+                <span>{before(daysBetween(day, trip.arrivesOn))}</span>
+              </h3>
+            )}
+            {rows(own)}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Rows({ lines, ...props }: { lines: readonly TripLine[] } & ChecklistProps) {
+  return (
+    <ul className={`sheet ${classes.rows}`}>
+      {lines.map((line) => (
+        <Row key={line.code} line={line} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+/** Its words are pressed for what the rule says in full, where it is from, who decides. */
+function Row({ line, ...props }: { line: TripLine } & ChecklistProps) {
+  const { state, title, say, words, old, mark, from, until } = line;
+  // That it is wanted before the journey stands over it.
+  const plain = state === 'todo' && line.byHand && from === null && until === props.trip.arrivesOn;
+  const said = state === 'advice' ? words : plain ? '' : say;
+  return (
+    <li className={classes.row} data-state={state}>
       <span className={classes.mark}>
         <Mark state={state} />
       </span>
-      <div className={classes.body}>
-        {shown && (
-          <p className={classes.due}>
-            <b className="num">{`Hasta el ${showDayName(until, trip.today)}`}</b>
-            <span>{before(daysBetween(until, trip.arrivesOn))}</span>
-          </p>
-        )}
-        <h3>{title}</h3>
-        {state === 'advice' ? <p>{line.words}</p> : say && <p>{say}</p>}
-        <div className={classes.foot}>
-          {trip.writes && !trip.past && <Acts line={line} trip={trip} onDo={onDo} onUndo={onUndo} />}
-          <Source line={line} />
-        </div>
-      </div>
+      <details className={classes.source}>
+        <summary>
+          <span className={classes.words}>
+            <b>
+              {title} <IconChevronDown size={18} />
+            </b>
+            {said && <span>{said}</span>}
+            {old && <Chip tone="amber">Revisada hace más de un año</Chip>}
+            {!old && onlyWarns(line) && <Chip tone="amber">{capital(MARK_WORDS[mark])}</Chip>}
+          </span>
+        </summary>
+        <Source line={line} />
+      </details>
+      {props.trip.writes && !props.trip.past && <Acts line={line} {...props} />}
     </li>
   );
 }
@@ -107,8 +149,8 @@ function Mark({ state }: { state: TripLine['state'] }) {
 }
 
 /** What can be done about a line here. */
-function Acts({ line, trip, onDo, onUndo }: { line: TripLine } & ChecklistProps) {
-  const { kind, state, missing, byHand } = line;
+function Acts({ line, trip, onDo, onTick, onUndo }: { line: TripLine } & ChecklistProps) {
+  const { kind, state, missing, byHand, from } = line;
   const acts: ReactNode[] = [];
   if (
     missing === 'birth' ||
@@ -136,15 +178,29 @@ function Acts({ line, trip, onDo, onUndo }: { line: TripLine } & ChecklistProps)
     acts.push(<Entry key="vaccine" entry="vacuna" petId={trip.pet.id} word="Anotar la vacuna" />);
   if (kind === 'parasites' && state !== 'done')
     acts.push(<Entry key="worm" entry="desparasitacion" petId={trip.pet.id} word="Anotar la desparasitación" />);
-  if (byHand && (state === 'todo' || state === 'late' || state === 'unknown'))
+  // Before its days a paper would be too old on the day itself.
+  const inTime = from === null || from <= trip.today;
+  if (byHand && inTime && (state === 'todo' || state === 'late' || state === 'unknown'))
     acts.push(
-      <Button key="done" size="sm" variant="outline" onClick={() => onDo({ kind: 'step', line })}>
+      <Button
+        key="done"
+        size="sm"
+        variant="outline"
+        aria-label={`Ya está: ${line.title}`}
+        onClick={() => (kind === 'substance' ? onDo({ kind: 'step', line }) : onTick(line))}
+      >
         Ya está
       </Button>,
     );
   if (byHand && state === 'done')
     acts.push(
-      <Button key="undo" size="sm" variant="subtle" onClick={() => onUndo(line)}>
+      <Button
+        key="undo"
+        size="sm"
+        variant="subtle"
+        aria-label={`Quitar la marca: ${line.title}`}
+        onClick={() => onUndo(line)}
+      >
         Quitar la marca
       </Button>,
     );
@@ -161,21 +217,15 @@ function Entry({ entry, petId, word }: { entry: 'vacuna' | 'desparasitacion'; pe
   );
 }
 
-/** Folded: what the row says in full, where it is from, who decides. */
 function Source({ line }: { line: TripLine }) {
-  const { words, source, checkedOn, mark, authority, note, old, state } = line;
+  const { words, source, checkedOn, mark, authority, note, state } = line;
   return (
-    <details className={classes.source}>
-      <summary>
-        De dónde sale
-        {old && <Chip tone="amber">Revisada hace más de un año</Chip>}
-        {!old && onlyWarns(line) && <Chip tone="amber">{capital(MARK_WORDS[mark])}</Chip>}
-      </summary>
+    <div className={classes.from}>
       {state !== 'advice' && <p>{words}</p>}
       {note && <p>{note}</p>}
       <p>{`Fuente: ${source} · vista el ${showDate(checkedOn)} · seguridad: ${MARK_WORDS[mark]}.`}</p>
       {authority && <p>{`Confírmalo con ${authority}.`}</p>}
-    </details>
+    </div>
   );
 }
 
