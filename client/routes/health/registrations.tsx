@@ -82,38 +82,40 @@ export function Registrations() {
         />
       )}
       {!failure && (!list.data || !sheet.data || !town) && <SkeletonRows rows={6} label="Cargando la hoja" />}
-      {list.data && town && (
-        <section className={`sheet ${classes.own}`} aria-labelledby="numero">
-          <h2 id="numero">{registration?.number ? 'Ya está registrado' : '¿Ya te dieron un número?'}</h2>
-          {registration && (
-            <FactList
-              facts={[
-                { name: 'Número oficial', value: registration.number },
-                { name: 'Placa', value: registration.tag },
-                { name: 'Vence', value: registration.expiresOn && showDate(registration.expiresOn) },
-                {
-                  name: 'Costó',
-                  value: registration.feeCents === null ? null : amountInWords(registration.feeCents),
-                },
-              ]}
-            />
-          )}
-          {!registration && (
-            <p>
-              Anótalo aquí: sale en su ficha y en su cédula, lo encuentras al buscarlo, y te avisamos antes de que
-              venza.
-            </p>
-          )}
-          {list.data.writes && (
-            <p>
-              <Button variant="outline" onClick={() => edit(true)}>
-                {registration ? 'Cambiar' : 'Anotar el número'}
-              </Button>
-            </p>
-          )}
-        </section>
-      )}
-      {sheet.data && <TownSheet sheet={sheet.data} petId={petId} petName={petName} />}
+      <div className={classes.page}>
+        {list.data && town && (
+          <section className={`sheet ${classes.own}`} aria-labelledby="numero">
+            <h2 id="numero">{registration?.number ? 'Ya está registrado' : '¿Ya te dieron un número?'}</h2>
+            {registration && (
+              <FactList
+                facts={[
+                  { name: 'Número oficial', value: registration.number },
+                  { name: 'Placa', value: registration.tag },
+                  { name: 'Vence', value: registration.expiresOn && showDate(registration.expiresOn) },
+                  {
+                    name: 'Costó',
+                    value: registration.feeCents === null ? null : amountInWords(registration.feeCents),
+                  },
+                ]}
+              />
+            )}
+            {!registration && (
+              <p>
+                Anótalo aquí: sale en su ficha y en su cédula, lo encuentras al buscarlo, y te avisamos antes de que
+                venza.
+              </p>
+            )}
+            {list.data.writes && (
+              <p>
+                <Button variant="outline" onClick={() => edit(true)}>
+                  {registration ? 'Cambiar' : 'Anotar el número'}
+                </Button>
+              </p>
+            )}
+          </section>
+        )}
+        {sheet.data && <TownSheet sheet={sheet.data} petId={petId} petName={petName} />}
+      </div>
       {editing && town && list.data && (
         <RegistrationSheet
           petId={petId}

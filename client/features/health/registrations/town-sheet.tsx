@@ -1,8 +1,10 @@
 /** The sheet of a town's register: each field with its value to copy, the photographs and papers that it asks, and what is not known. */
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sheetAsText, type SheetLine, type SheetNote } from '#server/health/registrations/rules.ts';
 import { MARK_WORDS } from '#server/platform/countries/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
+import layout from '../../../components/rows.module.css';
 import { Button, ButtonLink, IconButton } from '../../../components/button.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
@@ -11,6 +13,7 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';
+import { useWhole } from '../../../lib/use-whole.ts';
 import classes from './registrations.module.css';
 
 type TownSheetAnswer = Answers['registrations']['sheet'];
@@ -22,98 +25,114 @@ export function TownSheet({ sheet, petId, petName }: { sheet: TownSheetAnswer; p
   const others = texts.filter((line) => !line.asked);
   const photos = lines.filter(({ kind }) => kind === 'photo');
   const papers = lines.filter(({ kind }) => kind === 'paper');
+  const whole = useWhole();
   const filled = texts.filter(({ value }) => value !== null);
+  const [known, unknown] = [others.filter(({ value }) => value !== null), others.filter(({ value }) => value === null)];
   return (
-    <div className={classes.page}>
-      <AlertBand tone="blue" fact="Es una hoja de ayuda, no un documento oficial.">
-        {general
-          ? `Ninguna fuente dice qué pide ${place}: la hoja trae lo que piden otros registros.`
-          : `Arriba está lo que una fuente dice de ${place}; debajo, lo que piden otros registros.`}{' '}
-        PetLove+ no la envía: {authority ? `la presentas tú, con ${authority}` : 'la presentas tú'}.
-      </AlertBand>
-      {notes.length > 0 && (
-        <section className={classes.group} aria-labelledby="sobre">
-          <h2 id="sobre">{`Sobre ${place}`}</h2>
-          <ul className={classes.notes}>
-            {notes.map((note) => (
-              <li key={note.code}>
-                <h3>{note.title}</h3>
-                <p>{note.words}</p>
-                <Source of={note} />
+    <>
+      <div className={classes.main}>
+        <AlertBand tone="blue" fact="Es una hoja de ayuda, no un documento oficial.">
+          {general
+            ? `Ninguna fuente dice qué pide ${place}: la hoja trae lo que piden otros registros.`
+            : `Trae lo que una fuente dice de ${place} y lo que piden otros registros.`}{' '}
+          PetLove+ no la envía: {authority ? `la presentas tú, con ${authority}` : 'la presentas tú'}.
+        </AlertBand>
+        <section className={classes.group} aria-labelledby="datos">
+          <div className={classes.head}>
+            <h2 id="datos">Datos para copiar</h2>
+            {filled.length > 0 && (
+              <Button
+                variant="outline"
+                size="sm"
+                leftSection={<IconCopy />}
+                onClick={() => void copy(sheetAsText(lines), 'Copiaste todos los datos.')}
+              >
+                Copiar todo
+              </Button>
+            )}
+          </div>
+          {asked.length > 0 && <Fields lines={asked} label={`Lo que pide ${place}`} />}
+          {known.length > 0 && (
+            <>
+              {asked.length > 0 && <p className="ink-2">También lo piden otros registros:</p>}
+              <Fields lines={known} label="Lo que piden otros registros" />
+            </>
+          )}
+          {unknown.length > 0 && (
+            <details className={layout.unfolds} open={whole}>
+              <summary>
+                {unknown.length === 1
+                  ? 'Ver otro dato que pueden pedirte'
+                  : `Ver otros ${unknown.length} datos que pueden pedirte`}
+              </summary>
+              <Fields lines={unknown} label="Lo que su libreta no dice" />
+            </details>
+          )}
+        </section>
+        <section className={classes.group} aria-labelledby="fotos">
+          <div className={classes.head}>
+            <h2 id="fotos">Fotos</h2>
+            <ButtonLink
+              variant="subtle"
+              size="sm"
+              leftSection={<IconPhoto />}
+              to="/dashboard/galeria"
+              search={{ mascota: petId }}
+            >
+              {`Elegir de las fotos de ${petName}`}
+            </ButtonLink>
+          </div>
+          <ul className={classes.guide}>
+            {photos.map((line) => (
+              <li key={line.field} className="sheet">
+                <PhotoShape field={line.field} />
+                <div>
+                  <h3>
+                    {line.title} {line.asked && <Chip tone="blue">La piden</Chip>}
+                  </h3>
+                  <p>{line.words}</p>
+                </div>
               </li>
             ))}
           </ul>
         </section>
-      )}
-      <section className={classes.group} aria-labelledby="datos">
-        <div className={classes.head}>
-          <h2 id="datos">Datos para copiar</h2>
-          {filled.length > 0 && (
-            <Button
-              variant="outline"
-              size="sm"
-              leftSection={<IconCopy />}
-              onClick={() => void copy(sheetAsText(lines), 'Copiaste todos los datos.')}
-            >
-              Copiar todo
-            </Button>
-          )}
-        </div>
-        {asked.length > 0 && <Fields lines={asked} label={`Lo que pide ${place}`} />}
-        {others.length > 0 && (
-          <>
-            {asked.length > 0 && <p className="ink-2">También lo piden otros registros:</p>}
-            <Fields lines={others} label="Lo que piden otros registros" />
-          </>
-        )}
-      </section>
-      <section className={classes.group} aria-labelledby="fotos">
-        <h2 id="fotos">Fotos</h2>
-        <ul className={classes.guide}>
-          {photos.map((line) => (
-            <li key={line.field} className="sheet">
-              <PhotoShape field={line.field} />
-              <div>
+      </div>
+      <div className={classes.aside}>
+        <section className={classes.group} aria-labelledby="papeles">
+          <h2 id="papeles">Papeles que suelen pedir</h2>
+          <ul className={`sheet ${classes.notes}`}>
+            {papers.map((line) => (
+              <li key={line.field}>
                 <h3>
-                  {line.title} {line.asked && <Chip tone="blue">La piden</Chip>}
+                  {line.title} {line.asked && <Chip tone="blue">Lo piden</Chip>}
                 </h3>
                 <p>{line.words}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <ButtonLink
-            variant="outline"
-            size="sm"
-            leftSection={<IconPhoto />}
-            to="/dashboard/galeria"
-            search={{ mascota: petId }}
-          >
-            {`Elegir de las fotos de ${petName}`}
-          </ButtonLink>
-        </p>
-      </section>
-      <section className={classes.group} aria-labelledby="papeles">
-        <h2 id="papeles">Papeles que suelen pedir</h2>
-        <ul className={classes.notes}>
-          {papers.map((line) => (
-            <li key={line.field}>
-              <h3>
-                {line.title} {line.asked && <Chip tone="blue">Lo piden</Chip>}
-              </h3>
-              <p>{line.words}</p>
-              {line.asked && <Source of={line} />}
-            </li>
-          ))}
-        </ul>
-        <p>
-          <ButtonLink variant="outline" size="sm" to="/dashboard/carnet" search={{ mascota: petId }}>
-            Imprimir su carnet
-          </ButtonLink>
-        </p>
-      </section>
-    </div>
+                {line.asked && <Source of={line} />}
+                {line.field === 'docCarnet' && (
+                  <Link to="/dashboard/carnet" search={{ mascota: petId }}>
+                    Imprimir su carnet
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {notes.length > 0 && (
+          <section className={classes.group} aria-labelledby="sobre">
+            <h2 id="sobre">{`Sobre ${place}`}</h2>
+            <ul className={`sheet ${classes.notes}`}>
+              {notes.map((note) => (
+                <li key={note.code}>
+                  <h3>{note.title}</h3>
+                  <p>{note.words}</p>
+                  <Source of={note} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -133,7 +152,7 @@ function Field({ line: { title, words, value } }: { line: SheetLine }) {
     <li data-missing={value === null || undefined}>
       <span>
         <span className="small ink-2">{title}</span>
-        {value === null ? <span className="ink-2">{words}</span> : <b>{value}</b>}
+        {value === null ? <span className="ink-2">{`No está en su libreta. ${words}`}</span> : <b>{value}</b>}
       </span>
       {value !== null && (
         <IconButton
