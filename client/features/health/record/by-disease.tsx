@@ -1,7 +1,9 @@
 /** «Por enfermedad»: until when it is protected against each, gaps first, and the same in one line to send to a day-care. */
+import layout from '../../../components/rows.module.css';
 import { Button } from '../../../components/button.tsx';
 import { IconCopy } from '../../../components/icons/act.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
+import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { capital } from '../../../lib/format.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
@@ -9,6 +11,7 @@ import type { Answers } from '../../../lib/trpc.ts';
 import classes from './by-disease.module.css';
 
 type Cover = Answers['pets']['byDisease'];
+type Row = Cover['rows'][number];
 
 interface ByDiseaseProps {
   cover: Cover;
@@ -19,40 +22,72 @@ interface ByDiseaseProps {
 const STATES = { ok: 'Vigente', soon: 'Por vencer', overdue: 'Vencida', unknown: 'Sin registro' } as const;
 
 export function ByDisease({ cover: { rows, line }, own = false }: ByDiseaseProps) {
-  const { copied, copy } = useCopy();
-  const gaps = own ? rows.filter(({ state }) => state !== 'ok') : rows;
-  const covered = own ? rows.filter(({ state }) => state === 'ok') : [];
+  const { copy } = useCopy();
+  const send = () =>
+    copy(line) ? showToast(`Copiaste: ${line}.`) : showFailure(`Tu navegador no deja copiar. ${line}`);
+  const isOpen = ({ state }: Row) => state !== 'ok';
+  const gaps = together(own ? rows.filter(isOpen) : rows);
+  const covered = rows.filter((row) => own && !isOpen(row));
   return (
     <>
-      <div className={classes.line}>
-        <p className={classes.words}>{line}</p>
-        {own && (
-          <Button variant="subtle" size="sm" leftSection={<IconCopy />} onClick={() => void copy(line)}>
-            {copied ? 'Copiada' : 'Copiar'}
-          </Button>
-        )}
-      </div>
       {gaps.length > 0 && <Rows rows={gaps} />}
       {covered.length > 0 && (
-        <details className={classes.covered}>
+        <details className={layout.unfolds}>
           <summary>
-            {covered.length === 1 ? '1 enfermedad cubierta' : `${covered.length} enfermedades cubiertas`}
+            {covered.length === 1
+              ? 'Ver la enfermedad que tiene cubierta'
+              : `Ver las ${covered.length} enfermedades que tiene cubiertas`}
           </summary>
-          <Rows rows={covered} />
+          <Rows rows={together(covered)} />
         </details>
+      )}
+      {own ? (
+        <p>
+          <Button variant="outline" size="sm" leftSection={<IconCopy />} onClick={send}>
+            Copiarlo en una línea, para la guardería
+          </Button>
+        </p>
+      ) : (
+        <div className={classes.send}>
+          <p className="small ink-2">En una línea, para copiar:</p>
+          <p className={classes.said}>{line}</p>
+        </div>
       )}
     </>
   );
 }
 
-function Rows({ rows }: { rows: Cover['rows'] }) {
+interface Together extends Omit<Row, 'disease'> {
+  diseases: string[];
+}
+
+/** Diseases that one dose covers until the same day are one row. */
+function together(rows: readonly Row[]): Together[] {
+  const groups = Map.groupBy(rows, ({ state, words, by }) =>
+    JSON.stringify(by ? [state, words, by.name, by.givenOn, by.vouched] : [state, words]),
+  );
+  return [...groups.values()].flatMap((own) =>
+    own[0] ? [{ ...own[0], diseases: own.map(({ disease }) => disease) }] : [],
+  );
+}
+
+const listed = new Intl.ListFormat('es');
+
+function namesOf([first = '', ...rest]: readonly string[]): string {
+  return listed.format([first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]);
+}
+
+function Rows({ rows }: { rows: readonly Together[] }) {
   return (
     <ul className={`sheet ${classes.list}`}>
-      {rows.map(({ disease, state, words, by }) => (
-        <li key={disease} className={classes.row}>
+      {rows.map(({ diseases, state, words, by }) => (
+        <li key={diseases.join()} className={classes.row}>
           <span className={classes.name}>
-            <b>{disease}</b>
+            <b>{namesOf(diseases)}</b>
             <span className="num">{capital(words)}</span>
+          </span>
+          <span className={classes.chip}>
+            <StateChip state={state}>{STATES[state]}</StateChip>
           </span>
           <span className={classes.by}>
             {by ? (
@@ -65,9 +100,6 @@ function Rows({ rows }: { rows: Cover['rows'] }) {
             ) : (
               'No consta ninguna dosis'
             )}
-          </span>
-          <span className={classes.chip}>
-            <StateChip state={state}>{STATES[state]}</StateChip>
           </span>
         </li>
       ))}
