@@ -47,6 +47,7 @@ export function VerifyPaper() {
     { enabled: asked !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: 1 },
   );
   const failure = check.error && readError(check.error);
+  const shown = said !== null || asked !== '';
   const seen = known !== undefined && known !== null && known.fresh;
   useEffect(() => {
     if (seen) void keepReader();
@@ -59,63 +60,79 @@ export function VerifyPaper() {
     void navigate({ to: '/verificar/$numero', params: { numero: number } });
   };
   return (
-    <OpenPage foot="Verificar no muestra datos de ninguna persona de su familia. Lo que dice un código firmado no sale de este teléfono.">
+    <OpenPage
+      wide={shown}
+      foot="Verificar no muestra datos de ninguna persona de su familia. Lo que dice un código firmado no sale de este teléfono."
+    >
       <h1 tabIndex={-1}>Verificar documento</h1>
-      {jws !== null && (
-        <div aria-live="polite">
-          {known === undefined ? <SkeletonForm fields={3} /> : <StatementView key={jws} jws={jws} known={known} />}
-        </div>
-      )}
-      {said?.kind === 'other' && (
-        <EmptyState scene="search" title="Esto no es un comprobante firmado">
-          El enlace llegó cortado o es de otra cosa. Escanea el código del papel.
-        </EmptyState>
-      )}
-      {asked !== '' && (
-        <div aria-live="polite">
-          {check.data ? (
-            <Verdict paper={check.data} />
-          ) : failure?.code === 'PAPER_NOT_FOUND' || failure?.code === 'INVALID' ? (
-            <EmptyState scene="search" title="No hay documento con este número">
-              Revisa letras y números, así como están impresos. Si coinciden, el papel no salió de aquí.
+      <div className={classes.both} data-shown={shown || undefined}>
+        <div className={classes.result}>
+          {jws !== null && (
+            <div aria-live="polite">
+              {known === undefined ? <SkeletonForm fields={3} /> : <StatementView key={jws} jws={jws} known={known} />}
+            </div>
+          )}
+          {said?.kind === 'other' && (
+            <EmptyState scene="search" title="Esto no es un comprobante firmado">
+              El enlace llegó cortado o es de otra cosa. Escanea el código del papel.
             </EmptyState>
-          ) : failure ? (
-            <ErrorPanel
-              title={failure.title}
-              message={failure.message}
-              onRetry={() => void check.refetch()}
-              busy={check.isFetching}
-            />
-          ) : (
-            <SkeletonForm fields={2} />
+          )}
+          {asked !== '' && (
+            <div aria-live="polite">
+              {check.data ? (
+                <Verdict paper={check.data} />
+              ) : failure?.code === 'PAPER_NOT_FOUND' || failure?.code === 'INVALID' ? (
+                <EmptyState scene="search" title="No hay documento con este número">
+                  Revisa letras y números, así como están impresos. Si coinciden, el papel no salió de aquí.
+                </EmptyState>
+              ) : failure ? (
+                <ErrorPanel
+                  title={failure.title}
+                  message={failure.message}
+                  onRetry={() => void check.refetch()}
+                  busy={check.isFetching}
+                />
+              ) : (
+                <SkeletonForm fields={2} />
+              )}
+            </div>
           )}
         </div>
-      )}
-      <div className={classes.ways}>
-        <Button
-          size="lg"
-          fullWidth
-          variant={jws === null && asked === '' ? 'filled' : 'outline'}
-          leftSection={<IconCamera />}
-          onClick={() => setScanning(true)}
-        >
-          Escanear su código
-        </Button>
-        {known !== undefined && !known?.fresh && (
-          <div className={classes.unreached}>
-            <p className="small ink-2">
-              Sin conexión.{' '}
-              {known
-                ? 'Se comprueba con las claves que este teléfono vio la última vez.'
-                : 'Este teléfono aún no ha visto ninguna clave.'}
-            </p>
-            <Button variant="outline" loading={asking} onClick={askAgain}>
-              Probar otra vez
+        <section className={classes.ask} aria-label={shown ? 'Verificar otro' : 'Verificar'}>
+          {shown && <h2>Verificar otro</h2>}
+          <div className={classes.ways}>
+            <Button
+              size="lg"
+              fullWidth
+              variant={shown ? 'outline' : 'filled'}
+              leftSection={<IconCamera />}
+              onClick={() => setScanning(true)}
+            >
+              Escanear su código
             </Button>
+            {known !== undefined && !known?.fresh && (
+              <div className={classes.unreached}>
+                <p className="small ink-2">
+                  Sin conexión.{' '}
+                  {known
+                    ? 'Se comprueba con las claves que este teléfono vio la última vez.'
+                    : 'Este teléfono aún no ha visto ninguna clave.'}
+                </p>
+                <Button variant="outline" loading={asking} onClick={askAgain}>
+                  Probar otra vez
+                </Button>
+              </div>
+            )}
           </div>
-        )}
+          <VerifyForm
+            key={asked}
+            again={shown}
+            asked={check.data?.number ?? asked}
+            busy={check.isFetching}
+            onAsk={ask}
+          />
+        </section>
       </div>
-      <VerifyForm key={asked} asked={check.data?.number ?? asked} busy={check.isFetching} onAsk={ask} />
       {scanning && (
         <Suspense>
           <CodeScanner

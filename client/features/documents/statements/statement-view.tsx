@@ -72,6 +72,9 @@ function Said({
 }) {
   const { animal, doses, leftOut, issuedOn, expiresOn } = statement;
   const left = leftOutWords(leftOut);
+  const vouchers = new Set(doses.map(({ voucher }) => voucherWords(voucher)));
+  // Said once where it is the same of all.
+  const [same] = doses.length > 1 && vouchers.size === 1 ? vouchers : [];
   return (
     <>
       <section className={classes.part} aria-labelledby="animal">
@@ -100,6 +103,7 @@ function Said({
       </section>
       <section className={classes.part} aria-labelledby="dosis">
         <h2 id="dosis">Vacunas</h2>
+        {same && <p className={classes.small}>{same}, en todas.</p>}
         <ul className={classes.doses}>
           {doses.map((dose, index) => {
             const { state, word, when, against, bottle } = doseWords(dose, today);
@@ -113,7 +117,7 @@ function Said({
                 {against && <span className={classes.small}>Contra {against.toLowerCase()}</span>}
                 <span className={classes.when}>{when}</span>
                 {bottle && <span className={classes.small}>{bottle}</span>}
-                <span className={classes.small}>{voucherWords(dose.voucher)}</span>
+                {!same && <span className={classes.small}>{voucherWords(dose.voucher)}</span>}
               </li>
             );
           })}

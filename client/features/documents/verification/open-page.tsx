@@ -4,9 +4,18 @@ import { Brand } from '../../../components/brand.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './open-page.module.css';
 
-export function OpenPage({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+export function OpenPage({
+  children,
+  foot,
+  wide = false,
+}: {
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Room for something beside the sheet. */
+  wide?: boolean;
+}) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.head}>
         <a href="/dashboard" aria-label="PetLove+, inicio">
           <Brand />

@@ -5,7 +5,15 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconSearch } from '../../../components/icons/frame.tsx';
 import classes from './verify.module.css';
 
-export function VerifyForm({ asked, busy, onAsk }: { asked: string; busy: boolean; onAsk: (number: string) => void }) {
+interface VerifyFormProps {
+  asked: string;
+  busy: boolean;
+  /** Below a result: it is no longer the one next step. */
+  again: boolean;
+  onAsk: (number: string) => void;
+}
+
+export function VerifyForm({ asked, busy, again, onAsk }: VerifyFormProps) {
   const [typed, setTyped] = useState(asked);
   const [empty, setEmpty] = useState(false);
   const submit = (event: FormEvent) => {
@@ -31,7 +39,14 @@ export function VerifyForm({ asked, busy, onAsk }: { asked: string; busy: boolea
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" size="lg" fullWidth leftSection={<IconSearch />} loading={busy}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant={again ? 'outline' : 'filled'}
+          leftSection={<IconSearch />}
+          loading={busy}
+        >
           Verificar
         </Button>
       </form>
