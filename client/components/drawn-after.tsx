@@ -3,9 +3,11 @@
  * meanwhile, also where a phone is slow.
  */
 import { type ReactNode, useDeferredValue } from 'react';
+import { useReturned } from '../lib/left-place.ts';
 
 export function DrawnAfter({ children }: { children: ReactNode }) {
-  const drawn = useDeferredValue(true, false);
-  // As tall as a page may be, so that "back" finds the place that it left.
-  return drawn ? children : <div style={{ minHeight: '300vh' }} />;
+  const back = useReturned();
+  const drawn = useDeferredValue(true, back);
+  // What stands below moves once, out of sight.
+  return drawn ? children : <div style={{ minHeight: '100vh' }} />;
 }

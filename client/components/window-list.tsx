@@ -4,6 +4,7 @@
  */
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useReturned } from '../lib/left-place.ts';
 import { useWhole } from '../lib/use-whole.ts';
 
 /** Put it on an item's `<li>`: its position among all items. */
@@ -49,8 +50,9 @@ function Short<Item>({
   last,
   whole,
 }: WindowListProps<Item> & { whole: boolean }) {
-  // The first screen at once, the others in the frames after it; as tall as it will be, so that "back" finds its place.
-  const all = useDeferredValue(true, false) || whole;
+  // The first screen at once, the others in the frames after it; all of them on the way back.
+  const back = useReturned();
+  const all = useDeferredValue(true, back) || whole;
   const left = all ? 0 : Math.max(0, items.length - DRAWN_AT_ONCE);
   return (
     <ul className={className} style={left > 0 ? { paddingBottom: left * rowHeight } : undefined}>

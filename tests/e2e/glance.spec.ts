@@ -29,6 +29,19 @@ async function standsInFirstScreen(page: Page, one: Locator) {
   expect(Math.round(y + height)).toBeLessThanOrEqual(Math.round(await barTop(page)));
 }
 
+/** The screen is left by a link, and "back" shows the row where it stood. */
+async function findsItsPlace(page: Page, row: Locator, leave = row.getByRole('link').first()) {
+  await row.scrollIntoViewIfNeeded();
+  await row.evaluate((node) => window.scrollBy(0, node.getBoundingClientRect().top - 300));
+  const before = await box(row);
+  const address = page.url();
+  await leave.click();
+  await expect(page).not.toHaveURL(address);
+  await expect(row).toBeHidden();
+  await page.goBack();
+  await expect.poll(async () => Math.round((await box(row)).y - before.y)).toBe(0);
+}
+
 async function make(page: Page, name: string, more: object = {}): Promise<number> {
   return ((await caller(page)('pets.create', { name, speciesId: DOG, sex: 'female', ...more })) as { petId: number })
     .petId;
@@ -95,6 +108,7 @@ test('Inicio says in its first screen what is to be done, with a lost animal and
     await page.getByRole('button', { name: /^Ver las otras 10/ }).click();
     await expect(page.getByRole('region', { name: 'Vencidas' }).getByRole('listitem')).toHaveCount(15);
     await expect(page.getByRole('link', { name: 'Ver los 30' })).toBeAttached();
+    await findsItsPlace(page, page.getByRole('region', { name: 'Vencidas' }).getByRole('listitem').nth(12));
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const plus = await box(page.getByRole('button', { name: 'Agregar', exact: true }));
     expect(plus.y).toBeGreaterThanOrEqual(await barTop(page));
@@ -104,7 +118,13 @@ test('Inicio says in its first screen what is to be done, with a lost animal and
     }
   });
 
+  await test.step('a list of thirty is found again where it was left', async () => {
+    await page.goto('/dashboard/mascotas?orden=nombre');
+    await findsItsPlace(page, page.getByRole('main').getByRole('listitem').filter({ hasText: 'Perra 27' }));
+  });
+
   await test.step('a very wide page is used', async () => {
+    await page.goto('/dashboard');
     await page.setViewportSize({ width: 1920, height: 1080 });
     const [overdue, week] = [
       page.getByRole('region', { name: 'Vencidas' }),
@@ -149,6 +169,8 @@ test('the Ficha folds its head, keeps its tabs, and shows the first row of each 
         return entries.count();
       })
       .toBe(39);
+    const home = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' });
+    await findsItsPlace(page, entries.nth(32), home);
   });
 
   await test.step('the head is a bar of 56 px, and the tabs stay under it', async () => {

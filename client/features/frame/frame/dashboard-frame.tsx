@@ -1,8 +1,9 @@
 /** The frame of every screen behind the sign-in: bars, menu, footer, and the skip link. */
-import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { followZone } from '../../../lib/dates.ts';
+import { leavePlace } from '../../../lib/left-place.ts';
 import { followWeightUnit } from '../../../lib/weight-unit.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSlash } from '../../../lib/use-slash.ts';
@@ -38,6 +39,11 @@ export function DashboardFrame({
     setMenuOpen(true);
   };
   const person = usePerson();
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ fromLocation }) => leavePlace(fromLocation?.state.__TSR_key)),
+    [router],
+  );
   useScenes();
   const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });

@@ -1,8 +1,8 @@
 /** Every due care of all animals, the soonest first; a done row stays in place with its stamp. */
-import { useState } from 'react';
 import { groupDue } from '#server/health/due/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { DrawnAfter } from '../../../components/drawn-after.tsx';
+import { useKept } from '../../../lib/left-place.ts';
 import { DueGroup } from './due-row.tsx';
 import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
 import type { HomeDue } from './agenda-words.ts';
@@ -31,7 +31,7 @@ const FIRST = 5;
 
 export function DueList({ rows, today, acts, photos }: DueListProps) {
   const groups = groupDue(rows, today);
-  const [open, setOpen] = useState<readonly string[]>([]);
+  const [open, setOpen] = useKept<readonly string[]>('groups', []);
   const folded = (id: keyof typeof groups) => groups[id].length > MOST && !open.includes(id);
   const filled = GROUPS.filter(({ id }) => groups[id].length > 0);
   const group = ({ id, title, level }: (typeof GROUPS)[number]) => (

@@ -11,6 +11,7 @@ import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showRoute } from '../../../lib/care-words.ts';
 import { hourNow, showHour } from '../../../lib/dates.ts';
 import { shortName } from '../../../lib/format.ts';
+import { useKept } from '../../../lib/left-place.ts';
 import { useOutbox } from '../../../lib/outbox.ts';
 import { useFocusKept } from '../../../lib/use-focus-kept.ts';
 import due from './due-row.module.css';
@@ -35,7 +36,7 @@ interface TodayDosesProps {
 }
 
 export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngive, onTell }: TodayDosesProps) {
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useKept('all doses', false);
   const [telling, tell] = useState<Dose | null>(null);
   const waiting = useOutbox();
   // A dose given offline is not known to the server yet.

@@ -1,5 +1,5 @@
 /** Every past event month by month, newest first; planned ones stand on top. Filtered by kind. */
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { folded } from '#server/platform/lib/text.ts';
 import { IconUser } from '../../../components/icons/act.tsx';
 import { IconAlert, IconEyeOff } from '../../../components/icons/base.tsx';
@@ -12,6 +12,7 @@ import { type CareKind, Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { attachedTo, PURPOSE } from '../../../lib/attachments.ts';
+import { useKept, useReturned } from '../../../lib/left-place.ts';
 import type { UploadTarget } from '../../../lib/upload-send.ts';
 import { useGrowingInView } from '../../../lib/use-growing-in-view.ts';
 import { FORM_OF, signedPaper } from './entry.ts';
@@ -46,7 +47,7 @@ interface TimelineProps {
 }
 
 export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) {
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useKept('question', '');
   // A letter typed into the search works them out no second time.
   const all = useMemo(() => timelineEntries(record, me), [record, me]);
   const plan = planned(record);
@@ -60,6 +61,8 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
   const found = (entry: TimelineEntry) => words === '' || foldedText(entry).includes(words);
   const past = all.filter((entry) => wanted(entry) && !isPlan(entry) && found(entry));
   const { shown, end } = useGrowingInView(past.length, STEP);
+  // On the way back no month stands with an estimated height.
+  const back = useReturned();
   const months = Map.groupBy(past.slice(0, shown), (entry) => entry.on.slice(0, 7));
   const coming = words === '' ? plan.filter(wanted) : [];
   const visits = new Map(all.filter(isPlan).map((entry) => [`checkup:${entry.ref?.id}`, entry]));
@@ -104,7 +107,7 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
           </ol>
         </details>
       )}
-      <div className={classes.history} data-long={past.length > LONG || undefined}>
+      <div className={classes.history} data-long={(past.length > LONG && !back) || undefined}>
         {[...months].map(([month, ofMonth]) => (
           <section
             key={month}

@@ -119,10 +119,17 @@ function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () 
 
 /** Null until it is known. A browser without notices counts as done: there is nothing to do here. */
 function useReminded(): boolean | null {
-  const [reminded, setReminded] = useState<boolean | null>(null);
+  const [reminded, setReminded] = useState(knownBefore);
   useEffect(() => {
-    if (!('PushManager' in window)) return setReminded(true);
-    void ownSubscription().then((own) => setReminded(own !== null));
+    const told = (answer: boolean) => {
+      knownBefore = answer;
+      setReminded(answer);
+    };
+    if (!('PushManager' in window)) return told(true);
+    void ownSubscription().then((own) => told(own !== null));
   }, []);
   return reminded;
 }
+
+/** At once on the way back: what stands below would move. */
+let knownBefore: boolean | null = null;
