@@ -13,6 +13,8 @@ import { inDatabase } from '../support/journey-database.ts';
 const LIMITS_MS = { abrir: 300, other: 100 };
 const limitOf = (name: string) => (/abrir|buscar|1\.800$/.test(name) ? LIMITS_MS.abrir : LIMITS_MS.other);
 const SLOWER = 4;
+/** `MANY=abrir npm run test:e2e -- many` measures what matches alone. */
+const ONLY = new RegExp(process.env.MANY ?? '');
 /** A busy machine stretches a piece of work: what it takes by itself is the shortest of some tries. */
 const TRIES = 4;
 const AT = '2026-01-10T15:00:00.000Z';
@@ -196,6 +198,7 @@ test('thirty animals, three hundred entries, four hundred photos and a shelterâ€
     return page;
   };
   const measure = async (name: string, page: Page, act: () => Promise<void>) => {
+    if (!ONLY.test(name)) return;
     for (let nth = 0; nth < TRIES; nth += 1) {
       await browser.startTracing(page, {
         categories: ['disabled-by-default-devtools.timeline', 'toplevel', '__metadata'],

@@ -19,10 +19,6 @@ export function Icon({ d, size, label, className }: IconProps & { d: string }) {
       className={className ? `${classes.icon} ${className}` : classes.icon}
       style={size ? { width: size, height: size } : undefined}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -1,6 +1,6 @@
 /** The frame around every screen behind the sign-in, and the form of an entry that the address opens over it. */
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { DashboardFrame } from '../../features/frame/frame/dashboard-frame.tsx';
 import { ConnectionBar } from '../../features/frame/offline-queue/connection-bar.tsx';
 import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
@@ -42,7 +42,10 @@ export function Dashboard() {
       }) => search,
       replace: true,
     });
-  const kind = agregar ?? (entrada === undefined ? undefined : editar);
+  const asked = agregar ?? (entrada === undefined ? undefined : editar);
+  // In the frames after the screen that it stands over; it goes at once.
+  const drawn = useDeferredValue(asked, undefined);
+  const kind = asked && drawn;
   return (
     <DashboardFrame
       bar={
