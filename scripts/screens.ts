@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen in `screens/`, on phone and desktop, light and dark, filled and
- * empty. `npm run screens -- "ficha|cedula"` takes only matching names. Prints the browser console's errors.
+ * empty. `npm run screens -- "ficha|cedula"` takes only matching names; WIDTHS=390,1280,1920 and LETTERS=2 (letters twice
+ * as large) in the environment take others. Prints the browser console's errors.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,10 +16,12 @@ import { prepare, prepareNew } from './screens/world.ts';
 
 type Scheme = 'light' | 'dark';
 
+const { WIDTHS = '390,1280', LETTERS = '1' } = process.env;
 const SIZES = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
   { width: 1280, height: 800, isMobile: false, hasTouch: false },
-];
+  { width: 1920, height: 1080, isMobile: false, hasTouch: false },
+].filter(({ width }) => WIDTHS.split(',').includes(String(width)));
 const PAGES_AT_ONCE = 4;
 const FOLDER = path.join(import.meta.dirname, '..', 'screens');
 /** The browser reports every refused request; these screens show a refusal on purpose. */
@@ -73,6 +76,7 @@ async function takeAll(chromium: Browser) {
     filled: await signIn(chromium, clinic.address, world.accounts.filled),
     empty: await signIn(chromium, clinic.address, world.accounts.empty),
     fresh: await signIn(chromium, clinic.address, world.accounts.fresh),
+    house: await signIn(chromium, clinic.address, world.accounts.house),
     admin: await signIn(chromium, clinic.address, world.accounts.admin),
     doctor: await signIn(chromium, clinic.address, world.accounts.doctor),
     reception: await signIn(chromium, clinic.address, world.accounts.reception),
@@ -140,6 +144,11 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
     if (message.type() === 'error' && !EXPECTED.test(message.text())) report(message.text());
   });
   const filledIn = world.fill(where);
+  await page.addInitScript((times) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      if (times !== '1') document.documentElement.style.fontSize = `${Number(times) * 100}%`;
+    });
+  }, LETTERS);
   await page.goto(filledIn, { timeout: 60_000 });
   await page.waitForFunction(settled, undefined, { timeout: 60_000 }).catch(() => report('never finished loading'));
   if (press) {

@@ -1,10 +1,20 @@
 /** Every screen of the product, for `npm run screens`. */
 
 /**
- * The viewer: a visitor, a guardian with animals, one without, one whose first animal is new, an administrator,
+ * The viewer: a visitor, a guardian with animals, one without, one whose first animal is new, one with forty, an administrator,
  * the administrator of an empty installation, a veterinarian at a visit, a veterinarian of the staff, and its reception.
  */
-export type Account = 'none' | 'filled' | 'empty' | 'fresh' | 'admin' | 'founder' | 'vet' | 'doctor' | 'reception';
+export type Account =
+  | 'none'
+  | 'filled'
+  | 'empty'
+  | 'fresh'
+  | 'house'
+  | 'admin'
+  | 'founder'
+  | 'vet'
+  | 'doctor'
+  | 'reception';
 
 export interface Screen {
   name: string;
@@ -66,6 +76,24 @@ export const SCREENS: Screen[] = [
   { name: 'entrar', path: '/entrar', account: 'none' },
   { name: 'primer-administrador', path: '/primerAdministrador/vencido', account: 'none' },
   ...both('inicio', '/dashboard'),
+  { name: 'casa-inicio', path: '/dashboard', account: 'house' },
+  { name: 'casa-mascotas', path: '/dashboard/mascotas', account: 'house' },
+  { name: 'casa-agregar-vacuna', path: '/dashboard?agregar=vacuna&de={traveller}', account: 'house' },
+  { name: 'casa-ficha', path: '/dashboard/perfilMascotas?mascota={traveller}', account: 'house' },
+  { name: 'casa-ficha-vacunas', path: '/dashboard/perfilMascotas?mascota={traveller}&tab=vacunas', account: 'house' },
+  { name: 'casa-ficha-cachorra', path: '/dashboard/perfilMascotas?mascota={puppy}', account: 'house' },
+  { name: 'casa-medicinas', path: '/dashboard/perfilMascotas?mascota={old}&tab=medicinas', account: 'house' },
+  { name: 'gastos', path: '/dashboard/gastos', account: 'house' },
+  { name: 'gastos-sin-llevar', path: '/dashboard/gastos', account: 'empty' },
+  { name: 'recuerdo', path: '/dashboard/recuerdo?mascota={loved}', account: 'house' },
+  { name: 'recuerdo-despedida', path: '/dashboard/recuerdo?mascota={puppy}', account: 'house' },
+  { name: 'papelera', path: '/dashboard/papelera', account: 'house' },
+  { name: 'viajes', path: '/dashboard/viajes?mascota={traveller}', account: 'house' },
+  { name: 'viajes-vacio', path: '/dashboard/viajes?mascota={fresh}', account: 'fresh' },
+  { name: 'viaje', path: '/dashboard/viajes?mascota={traveller}&viaje={trip}', account: 'house' },
+  { name: 'viaje-no-alcanza', path: '/dashboard/viajes?mascota={traveller}&viaje={tripSoon}', account: 'house' },
+  { name: 'tramites', path: '/dashboard/viajes?mascota={traveller}&ver=tramites', account: 'house' },
+  { name: 'tramites-nuevo', path: '/dashboard/viajes?mascota={fresh}&ver=tramites', account: 'fresh' },
   { name: 'inicio-recien', path: '/dashboard', account: 'fresh' },
   { name: 'mascotas-recien', path: '/dashboard/mascotas', account: 'fresh' },
   { name: 'copiar-libreta', path: '/dashboard/copiarLibreta?mascota={pet}', account: 'filled' },

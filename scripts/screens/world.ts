@@ -12,6 +12,7 @@ import { makeAdministrator } from '#server/accounts/staff/standing.service.ts';
 import { insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { ensureCountries } from '#server/platform/countries/service.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { insertInvite } from '#server/pets/family/queries.ts';
 import { cardFacts } from '#server/documents/identity-card/service.ts';
@@ -26,6 +27,7 @@ import { insertTransfer } from '#server/portability/transfers/queries.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { startGateways } from '../demo/gateways.ts';
 import { contextOf, seedClinic } from '../demo/seed.ts';
+import { makeHousehold } from './household.ts';
 
 /** Settings of both servers: every payment method, login and contact is offered, and none is used. */
 const OFFERED = {
@@ -47,6 +49,7 @@ export async function prepare(folder: string) {
   await migrateToLatest(open);
   const { payments, ...seeded } = await seedClinic(open, config, systemNow, control);
   if (!payments) throw new Error('The demo made no payments.');
+  await ensureCountries(open);
   const at = systemNow();
   const passwordHash = await hashPassword(seeded.password);
   const newcomer = async (email: string, status: 'active' | 'unconfirmed' = 'active') => {
@@ -93,6 +96,10 @@ export async function prepare(folder: string) {
     birthOn: plusDays(dayIn(nobody.actor.timeZone, at), -70),
     birthEstimated: true,
   });
+
+  const crowded = 'rosa.quishpe@correo.ec';
+  const ofCrowded = as(await newcomer(crowded), crowded);
+  const house = await makeHousehold(open, ofCrowded, createCaller(ofCrowded), dayIn(ofCrowded.actor.timeZone, at));
 
   const [pet, second] = await open.db
     .selectFrom('pet')
@@ -214,6 +221,7 @@ export async function prepare(folder: string) {
       filled: seeded.guardian,
       empty,
       fresh,
+      house: crowded,
       admin: seeded.administrator,
       doctor: seeded.team[0] ?? '',
       reception: seeded.team.at(-1) ?? '',
@@ -226,6 +234,7 @@ export async function prepare(folder: string) {
         owner: guardian.owner,
         shared,
         fresh: freshPet,
+        ...house,
         ...payments,
         ...seeded.plates,
         done,
