@@ -167,7 +167,7 @@ export const galleryRoute = createRoute({
 export const bookletRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'copiarLibreta',
-  staticData: ofPets('Copiar su libreta'),
+  staticData: { ...ofPets('Copiar su libreta'), wide: true },
   validateSearch: reading({ mascota: id }),
   component: screen('booklet'),
 });
@@ -239,14 +239,14 @@ export const carnetRoute = createRoute({
 export const costsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'gastos',
-  staticData: ofPets('Gastos'),
+  staticData: { ...ofPets('Gastos'), wide: true },
   validateSearch: reading({ mascota: id }),
   component: screen('costs'),
 });
 export const tripsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'viajes',
-  staticData: ofPets('Viajes'),
+  staticData: { ...ofPets('Viajes'), wide: true },
   /** `viaje`: the one that is open; `ver=tramites`: the registers of towns instead. */
   validateSearch: reading({ mascota: id, viaje: id, ver: text }),
   component: screen('trips'),

@@ -158,21 +158,23 @@ function Today({
       <div className={classes.layout}>
         <HomePets pets={pets} open={open} today={care.today} />
         <div className={classes.due}>
-          {care.doses.length > 0 && (
-            <TodayDoses
-              doses={care.doses}
-              ofAll
-              photos={photos}
-              onGive={doses.give}
-              onUngive={doses.ungive}
-              onTell={doses.tell}
-            />
-          )}
-          {rows.length > 0 ? (
-            <DueList rows={rows} today={care.today} acts={agenda} photos={photos} />
-          ) : (
-            <NothingDue pets={care.pets} nextOn={care.nextOn} />
-          )}
+          <div className={classes.now} data-both={(care.doses.length > 0 && rows.length > 0) || undefined}>
+            {care.doses.length > 0 && (
+              <TodayDoses
+                doses={care.doses}
+                ofAll
+                photos={photos}
+                onGive={doses.give}
+                onUngive={doses.ungive}
+                onTell={doses.tell}
+              />
+            )}
+            {rows.length > 0 ? (
+              <DueList rows={rows} today={care.today} acts={agenda} photos={photos} />
+            ) : (
+              <NothingDue pets={care.pets} nextOn={care.nextOn} />
+            )}
+          </div>
           <DrawnAfter>
             {later}
             <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />

@@ -6,6 +6,7 @@ import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import classes from './dose-events.module.css';
 
 interface ConfirmDoseProps {
   petId: number;
@@ -29,7 +30,7 @@ export function ConfirmDose({ dose, petId }: ConfirmDoseProps) {
     },
   });
   return (
-    <div>
+    <div className={classes.confirm}>
       <Button
         variant="subtle"
         size="sm"

@@ -10,8 +10,8 @@ import classes from './costs.module.css';
 export type Cost = Answers['costs']['list']['rows'][number];
 
 export function CostYears({ rows, onOpen }: { rows: readonly Cost[]; onOpen: (cost: Cost) => void }) {
-  return byYear(rows).map(({ year, cents, pets, rows: own }) => (
-    <section key={year} className="section" aria-labelledby={`gastos-${year}`}>
+  const years = byYear(rows).map(({ year, cents, pets, rows: own }) => (
+    <section key={year} className={classes.span} aria-labelledby={`gastos-${year}`}>
       <div className={classes.year}>
         <h2 id={`gastos-${year}`}>{year}</h2>
         <p className={classes.sum}>{amountInWords(cents)} USD</p>
@@ -50,4 +50,5 @@ export function CostYears({ rows, onOpen }: { rows: readonly Cost[]; onOpen: (co
       </ul>
     </section>
   ));
+  return <div className={classes.years}>{years}</div>;
 }

@@ -122,5 +122,5 @@ function factsOf(pet: PetInList, shared: boolean): string {
 }
 
 function years({ birthOn, deceasedOn }: PetInList): string {
-  return [birthOn?.slice(0, 4), deceasedOn?.slice(0, 4)].filter(Boolean).join(' – ');
+  return [...new Set([birthOn?.slice(0, 4), deceasedOn?.slice(0, 4)])].filter(Boolean).join(' – ');
 }

@@ -17,7 +17,7 @@ interface MemorialCoverProps {
 export function MemorialCover({ pet, photo, deceasedOn, children }: MemorialCoverProps) {
   const { name, species, birthOn } = pet;
   const day = isDay(deceasedOn) ? deceasedOn : null;
-  const years = [birthOn?.slice(0, 4), day?.slice(0, 4)].filter(Boolean).join(' – ');
+  const years = [...new Set([birthOn?.slice(0, 4), day?.slice(0, 4)])].filter(Boolean).join(' – ');
   return (
     <article className={classes.cover}>
       <div className={classes.picture}>

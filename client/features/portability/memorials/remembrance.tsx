@@ -53,7 +53,7 @@ export function Remembrance({ memorial, deceasedOn, onCorrect }: RemembranceProp
             />
           </button>
         </nav>
-        <p className="small ink-2">
+        <p className={`small ink-2 ${classes.stays}`}>
           {can.attend
             ? 'Su libreta queda como está, sin avisos ni llamadas.'
             : 'Todo queda contigo para siempre, sin costo y sin avisos.'}
