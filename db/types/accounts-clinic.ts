@@ -91,6 +91,8 @@ export interface ClinicProfileTable {
   responsibleRegistration: string | null;
   /** What the number under a signature is called: `Registro SENESCYT`. */
   registrationLabel: string | null;
+  /** What its forms begin with: a country of server/platform/countries/rules.ts. */
+  countryIso: Generated<string>;
   updatedAt: Instant;
 }
 

@@ -80,6 +80,8 @@ interface CostTable {
   petId: number;
   spentOn: CalendarDate;
   cents: number;
+  /** ISO 4217. */
+  currency: Generated<string>;
   what: string;
   place: string | null;
   createdAt: Instant;

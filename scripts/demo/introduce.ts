@@ -14,6 +14,7 @@ const WEEKDAY = '9:00-13:00, 15:00-18:30';
 
 export async function introduceClinic(context: SignedInContext): Promise<void> {
   await saveClinic(context, {
+    countryIso: 'EC',
     name: 'Clínica Veterinaria Los Arupos',
     ruc: '1790012345001',
     address: 'Av. González Suárez N27-142',

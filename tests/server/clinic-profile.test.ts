@@ -14,6 +14,7 @@ import { pagesOf } from '../support/pdf.ts';
 import { openWorld, test, type World } from '../support/world.ts';
 
 const SAN_ROQUE: SaveClinicInput = {
+  countryIso: 'EC',
   name: 'Clínica San Roque',
   ruc: '1710034065001',
   address: 'Av. Amazonas N24-10',
@@ -67,6 +68,7 @@ describe('the clinic’s page', () => {
     expect((await world.anonymous().system.info()).clinic).toEqual({
       name: 'Clínica Andina',
       whatsapp: '+593987654321',
+      countryIso: 'EC',
       logo: null,
     });
     await clinic.save(SAN_ROQUE);
@@ -76,6 +78,11 @@ describe('the clinic’s page', () => {
     });
     await clinic.save({ ...SAN_ROQUE, whatsapp: null });
     expect(await clinic.get()).toMatchObject({ whatsapp: null, phone: '+59322345678', ruc: '1710034065001' });
+    // In Colombia its numbers are read as they are written there.
+    const abroad = { ...SAN_ROQUE, countryIso: 'CO', phone: '6012345678', whatsapp: '300 123 4567' } as const;
+    await clinic.save({ ...abroad, ruc: '899.999.068-1' });
+    const saved = { phone: '+576012345678', whatsapp: '+573001234567', ruc: '8999990681', countryIso: 'CO' };
+    expect(await clinic.get()).toMatchObject(saved);
     await world.close();
   });
 

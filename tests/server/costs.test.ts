@@ -47,6 +47,13 @@ describe('what a visit cost', () => {
     await expect(costs.add({ petId, ...visit, spentOn: '2026-11-23' })).rejects.toMatchObject({
       cause: { code: 'INVALID', details: { field: 'spentOn' } },
     });
+    // What is a slip in dollars is a visit in pesos, and no sum is of two currencies.
+    const pesos = await costs.add({ petId, ...visit, amount: '120.000', currency: 'COP' });
+    await costs.keep({ on: true });
+    expect(byYear((await costs.list()).rows)).toMatchObject([{ year: '2026', currency: 'COP', cents: 12_000_000 }]);
+    await costs.change({ costId: pesos.costId, ...visit, amount: '1.250.000,50' });
+    expect((await costs.list()).rows).toMatchObject([{ currency: 'COP', cents: 125_000_050 }]);
+    await costs.remove(pesos);
     const { costId } = await costs.add({ petId, ...visit });
     await costs.change({ costId, ...visit, amount: '30', place: '' });
     await costs.keep({ on: true });

@@ -134,6 +134,7 @@ export const PET = {
 export const OWNER = {
   idKind: 'cedula',
   idNumber: '1710034065',
+  idCountry: 'EC',
   name: 'Eva',
   surname: 'Paz',
   email: 'eva@correo.ec',

@@ -400,6 +400,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'ownerData.forget': ({ ownerId }) => ({ ownerId }),
   'clinicProfile.save': () => ({
     name: 'Clínica Veterinaria San Roque',
+    countryIso: 'EC',
     ruc: '1710034065001',
     address: 'Av. Amazonas N24-10',
     city: 'Quito',

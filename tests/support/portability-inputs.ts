@@ -49,6 +49,7 @@ export const PORTABILITY_INPUTS: Record<string, (kept: Kept) => Record<string, u
     spentOn: '2026-11-20',
     amount: '25,50',
     what: 'Consulta',
+    currency: 'COP',
     place: 'Los Arupos',
   }),
   'costs.change': () => ({ costId: 2_000_000_000, spentOn: '2026-11-20', amount: '25', what: 'Consulta', place: null }),

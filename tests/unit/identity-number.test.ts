@@ -85,3 +85,33 @@ describe('a passport or another document', () => {
 test('spaces, dashes and small letters are only a way to write it', () => {
   expect(plainIdNumber(' ab 12–34 ')).toBe('AB1234');
 });
+
+/** Published examples: python-stdnum's, and numbers that companies print themselves. */
+test.each([
+  ['CO', 'ruc', '899.999.068-1', '8999990682'],
+  ['CO', 'cedula', '79.123.456', '12'],
+  ['PE', 'ruc', '20512333797', '20512333796'],
+  ['PE', 'cedula', '12345678', '1234567'],
+  ['CL', 'cedula', '76.086.428-5', '760864281'],
+  ['CL', 'ruc', '12.531.909-2', '125319093'],
+  ['MX', 'cedula', 'BOXW310820HNERXN09', 'BOXW310820HNERXN08'],
+  ['AR', 'ruc', '20-05536168-2', '20055361683'],
+  ['AR', 'cedula', '30123456', '301'],
+  ['ES', 'cedula', '54362315-K', '54362315Z'],
+  ['ES', 'cedula', 'X-2482300W', 'X2482300A'],
+] as const)('%s: a %s of that country is checked by its own rule', (country, kind, good, bad) => {
+  expect(remarkOnIdentity(kind, good, country)).toBeNull();
+  expect(remarkOnIdentity(kind, bad, country)?.level).toBe('error');
+});
+
+test('who moved away may still have the cédula of home', () => {
+  expect(remarkOnIdentity('cedula', '171003406-5', 'ES')).toBeNull();
+  expect(remarkOnIdentity('cedula', '1710034066', 'ES')?.message).toContain('DNI o NIE');
+  expect(plainIdNumber('76.086.428-k')).toBe('76086428K');
+});
+
+test('an RFC that breaks its rule only warns, and of a country without a rule any number passes', () => {
+  expect(remarkOnIdentity('ruc', 'GODE561231GR8', 'MX')).toBeNull();
+  expect(remarkOnIdentity('ruc', 'GODE561231GR9', 'MX')?.level).toBe('warning');
+  expect(remarkOnIdentity('cedula', 'AB-123', 'FR')).toBeNull();
+});

@@ -17,6 +17,7 @@ import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { ToRecord } from '../../features/pets/pets/to-record.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { showDate } from '../../lib/dates.ts';
+import { useHomeCountry } from '../../lib/home-country.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -30,7 +31,12 @@ export function Registrations() {
   const list = trpc.registrations.list.useQuery({ petId }, { enabled });
   const [chosen, choose] = useState<string | null>(null);
   const [editing, edit] = useState(false);
-  const towns = list.data?.towns ?? [];
+  const home = useHomeCountry();
+  const known = list.data?.towns ?? [];
+  const towns = [
+    ...known.filter(({ country }) => country === home),
+    ...known.filter(({ country }) => country !== home),
+  ];
   const keyOf = (one: { country: string; place: string }) => `${one.country} ${one.place}`;
   const own = list.data?.own ?? [];
   // Where it is registered already, else the first town: Quito.

@@ -14,6 +14,14 @@ export async function keeperOf(db: Db): Promise<number> {
   return row.userId;
 }
 
+const country = preparedRead((db) => db.selectFrom('clinicProfile').select('countryIso'));
+
+/** Whose numbers and documents the clinic's forms take for granted. */
+export async function clinicCountry(db: Db): Promise<string> {
+  const [row] = await country(db, {});
+  return row?.countryIso ?? 'EC';
+}
+
 const zone = preparedRead((db) =>
   db.selectFrom('keeper').innerJoin('user', 'user.id', 'keeper.userId').select('user.timeZone'),
 );

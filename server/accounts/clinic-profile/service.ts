@@ -4,7 +4,9 @@ import type { Db, Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { recordRoute } from '#server/platform/audit/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { updateUser } from '#server/accounts/users/queries.ts';
 import * as clinics from './queries.ts';
+import { readPhone } from '#server/platform/lib/phone.ts';
 import { folded, showPhone } from '#server/platform/lib/text.ts';
 import type { Sender } from '#server/platform/mail/layout.ts';
 import { reasonOf } from '#server/platform/workers/refusals.service.ts';
@@ -33,6 +35,7 @@ export async function clinicOf({ db, config }: Pick<Context, 'db' | 'config'>) {
     responsibleName,
     responsibleRegistration,
     registrationLabel,
+    countryIso: row?.countryIso ?? 'EC',
     logoCode: logo?.code ?? null,
   };
 }
@@ -90,9 +93,15 @@ export async function showClinic(context: SignedInContext) {
 }
 
 export async function saveClinic({ db, now }: SignedInContext, input: SaveClinicInput) {
-  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, ...fields } = input;
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, phone, whatsapp, ...fields } = input;
+  const e164 = (typed: string | null) => typed && (readPhone(typed, fields.countryIso)?.e164 ?? null);
   const hours = JSON.stringify([monday, tuesday, wednesday, thursday, friday, saturday, sunday]);
-  await clinics.writeClinic(db, { ...fields, hours, updatedAt: now() });
+  const row = { ...fields, phone: e164(phone), whatsapp: e164(whatsapp), hours, updatedAt: now() };
+  await db.transaction().execute(async (db) => {
+    await clinics.writeClinic(db, row);
+    // What its lists bring is read as of its country, too.
+    await updateUser(db, await clinics.keeperOf(db), { countryIso: row.countryIso });
+  });
   return { ok: true };
 }
 

@@ -3,6 +3,7 @@
  * Civil and SRI, weights as in python-stdnum and stdnum-js; a cédula's third digit is not checked.
  */
 import type { OwnerIdKind } from '#db/types.ts';
+import { documentOf, remarkAbroad } from './abroad.rules.ts';
 
 const CEDULA_DIGITS = 10;
 const RUC_DIGITS = 13;
@@ -18,17 +19,32 @@ export interface IdentityRemark {
   message: string;
 }
 
-/** As stored and compared: without spaces and dashes, in capitals. `171-003 4065` → `1710034065`. */
+/** As stored and compared: without spaces, dashes and the points of thousands, in capitals. `76.086.428-k` → `76086428K`. */
 export function plainIdNumber(typed: string): string {
-  return typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const number = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  return /^[A-Z]?[\d.]+[A-Z]?$/u.test(number) ? number.replaceAll('.', '') : number;
 }
 
-/** @param typed as entered, spaces and dashes included. */
-export function remarkOnIdentity(kind: OwnerIdKind, typed: string): IdentityRemark | null {
+/**
+ * @param typed as entered, spaces and dashes included
+ * @param country whose document it is; one without a rule of ours is only looked at as any other number
+ */
+export function remarkOnIdentity(kind: OwnerIdKind, typed: string, country = 'EC'): IdentityRemark | null {
   const number = plainIdNumber(typed);
   if (number === '') return refused('Escribe el número.');
+  const document = kind === 'cedula' || kind === 'ruc' ? documentOf(country, kind) : null;
+  if (document) {
+    const remark = remarkAbroad(document, number);
+    // Who moved there may still have the document of home.
+    return remark?.level === 'error' && remarkOnIdentity(kind, number) === null ? null : remark;
+  }
+  if (country !== 'EC') return anyNumber(number);
   if (kind === 'cedula') return shapeOf(number, CEDULA_DIGITS, 'La cédula') ?? remarkOnCedula(number);
   if (kind === 'ruc') return shapeOf(number, RUC_DIGITS, 'El RUC') ?? remarkOnRuc(number);
+  return anyNumber(number);
+}
+
+function anyNumber(number: string): IdentityRemark | null {
   if (number.length > LONGEST_FOREIGN) return refused(`Usa ${LONGEST_FOREIGN} letras y números como máximo.`);
   return /^[\p{L}\p{N}./]+$/u.test(number) ? null : refused('Usa solo letras y números.');
 }

@@ -20,6 +20,8 @@ const fields = {
     .max(40, 'Es demasiado largo.')
     .transform((typed) => plainIdNumber(typed) || null)
     .nullable(),
+  /** Whose document it is (ISO), where that is not Ecuador: it is checked by that country's rule, and not stored. */
+  idCountry: z.string().trim().max(2, 'Elige un país de la lista.').nullable(),
   name: requiredText(100, 'Escribe su nombre.'),
   surname: z.string().trim().max(100, 'Usa 100 letras como máximo.'),
   email: optionalEmail,
@@ -36,10 +38,14 @@ const fields = {
   address: optionalText(200),
 };
 
-type Identity = { idKind?: z.infer<typeof fields.idKind> | undefined; idNumber?: string | null | undefined };
+type Identity = {
+  idKind?: z.infer<typeof fields.idKind> | undefined;
+  idNumber?: string | null | undefined;
+  idCountry?: string | null | undefined;
+};
 
 /** Kind and number need each other. */
-function checkIdentity({ idKind, idNumber }: Identity, context: z.RefinementCtx) {
+function checkIdentity({ idKind, idNumber, idCountry }: Identity, context: z.RefinementCtx) {
   const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (idKind === undefined && idNumber === undefined) return;
   if (!idKind && idNumber) say('idKind', 'Elige qué documento es.');
@@ -47,7 +53,7 @@ function checkIdentity({ idKind, idNumber }: Identity, context: z.RefinementCtx)
     if (idKind === null && idNumber === undefined) say('idNumber', 'Envía también el número.');
     return;
   }
-  const remark = remarkOnIdentity(idKind, idNumber ?? '');
+  const remark = remarkOnIdentity(idKind, idNumber ?? '', idCountry?.toUpperCase() || 'EC');
   if (remark?.level === 'error') say('idNumber', remark.message);
 }
 
@@ -56,6 +62,7 @@ export const createOwnerInput = z
     ...fields,
     idKind: fields.idKind.default(null),
     idNumber: fields.idNumber.default(null),
+    idCountry: fields.idCountry.default(null),
     surname: fields.surname.default(''),
     email: fields.email.default(null),
     phone: fields.phone.default(null),

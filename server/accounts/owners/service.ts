@@ -59,7 +59,7 @@ export async function ownerRecord({ db, actor }: SignedInContext, { ownerId }: {
 
 /** @throws OWNER_ID_TAKEN where another contact has the number, also for concurrent calls. */
 export async function createOwner({ db, actor, now }: SignedInContext, input: CreateOwnerInput) {
-  const { countryId, cityId, city, phone, phoneCountry, ...fields } = input;
+  const { countryId, cityId, city, phone, phoneCountry, idCountry: _, ...fields } = input;
   const owner = {
     ...fields,
     countryIso: null,
@@ -76,7 +76,7 @@ export async function createOwner({ db, actor, now }: SignedInContext, input: Cr
 }
 
 export async function changeOwner({ db, actor }: SignedInContext, input: UpdateOwnerInput) {
-  const { ownerId, countryId, cityId, city, phone, phoneCountry, ...fields } = input;
+  const { ownerId, countryId, cityId, city, phone, phoneCountry, idCountry: _, ...fields } = input;
   const owner = await requireOwner({ db, actor }, ownerId);
   if (owner.removedAt || owner.forgottenAt || isEntryOfClinic(actor, owner)) throw new DomainError('OWNER_NOT_FOUND');
   const changes = givenFields({

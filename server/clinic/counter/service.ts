@@ -1,13 +1,7 @@
 /** The counter of the clinic: the patient who stands there, and the client who comes for the first time. */
 import type { Db, Instant, Trx } from '#db/types.ts';
-import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
-import {
-  countPetsOfOwner,
-  findOwner,
-  findPrincipalOwner,
-  insertOwner,
-  setOwnerRemoved,
-} from '#server/accounts/owners/queries.ts';
+import { clinicCountry, keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { countPetsOfOwner, findOwner, insertOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
 import { refuseImpossibleDay } from '#server/health/entries/service.ts';
 import { signing } from '#server/health/entries/signature.service.ts';
 import { orMicrochipTaken, writePet } from '#server/health/record/service.ts';
@@ -254,9 +248,8 @@ export function writeKeptOwner(
 }
 
 /** Every spelling under which a number may be stored; null where no such number can exist. */
-export async function waysToWrite({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, phone: string) {
-  const own = await findPrincipalOwner(db, actor.userId);
-  const read = readPhone(phone, own?.countryIso ?? 'EC');
+export async function waysToWrite({ db }: Pick<SignedInContext, 'db'>, phone: string) {
+  const read = readPhone(phone, await clinicCountry(db));
   if (!read) return null;
   // `+593 99 884 2547` without its country, as people write it at home.
   const national = showPhone(read.e164)

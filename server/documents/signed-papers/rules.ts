@@ -1,4 +1,5 @@
 /** What each signed paper says of its entry. Pure. */
+import { documentOf } from '#server/accounts/owners/abroad.rules.ts';
 import type { CalendarDate, CertificateKind, Sex, WeightUnit } from '#db/types.ts';
 import { certifiedWords, type ChipWay, type Statement, statementWords } from '#server/documents/certificates/rules.ts';
 import type { SignedPaperKind } from '#server/documents/papers/schema.ts';
@@ -192,6 +193,7 @@ export function signedFileName(kind: SignedPaperKind, petName: string): string {
 }
 
 interface ClinicPage {
+  countryIso: string;
   ruc: string | null;
   address: string | null;
   city: string | null;
@@ -201,8 +203,9 @@ interface ClinicPage {
 }
 
 /** Who the clinic is and how it is reached, for the foot. */
-export function clinicWords({ ruc, address, city, phone, whatsapp, email }: ClinicPage): string {
+export function clinicWords({ countryIso, ruc, address, city, phone, whatsapp, email }: ClinicPage): string {
   const place = [address, city].filter(Boolean).join(', ');
   const chat = whatsapp && whatsapp !== phone ? `WhatsApp ${showPhone(whatsapp)}` : null;
-  return [ruc && `RUC ${ruc}`, place, phone && showPhone(phone), chat, email].filter(Boolean).join(' · ');
+  const taxNumber = ruc && `${documentOf(countryIso, 'ruc')?.name ?? 'RUC'} ${ruc}`;
+  return [taxNumber, place, phone && showPhone(phone), chat, email].filter(Boolean).join(' · ');
 }

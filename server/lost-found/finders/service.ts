@@ -3,6 +3,7 @@
  * stored before its recipients are chosen, and the mails and notices are queued in the same transaction.
  */
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
+import { clinicCountry } from '#server/accounts/clinic-profile/queries.ts';
 import { findKept } from '#server/pets/patients/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
@@ -37,9 +38,6 @@ import {
 } from '#server/lost-found/threads/rules.ts';
 import { identifyPress, PRESS_SECONDS, startOrJoin } from './press.service.ts';
 import { FINDER_WORDS, type NotifyInput } from './schema.ts';
-
-/** The default country of a program's number: the owner's country would reveal that the animal is known. */
-const USUAL_COUNTRY = 'EC';
 
 export type Language = 'es' | 'en';
 
@@ -83,7 +81,7 @@ export async function startConversation(
   if (actor && (await findMembership(db, petId, actor.userId))) return { is: 'family', petName: view.name };
   if (view.state === 'deceased') return { is: 'deceased', petName: view.name };
   const [home] = await findKeeperPlace(db, { petId });
-  const message = parseMessage(entry, home?.countryIso ?? USUAL_COUNTRY, arrival.language);
+  const message = parseMessage(entry, home?.countryIso ?? (await clinicCountry(db)), arrival.language);
   const animal = { petId, petName: view.name, ip: caller.ip };
   const last = arrival.lastToken ? await findThread(context, arrival.lastToken) : undefined;
   const recent = last?.petId === petId && !last.closedAt && last.startedAt > plus(at, -BROWSER_HOURS, 'hours');
@@ -148,7 +146,8 @@ export async function addMessage(context: Context, token: string, entry: Entry, 
 
 /** For programs. The answer does not tell whether the code leads to an animal. @throws INVALID, TOO_MANY */
 export async function notify(context: Context, { code, ...entry }: NotifyInput) {
-  const phone = entry.phone === null ? null : requirePhone(entry.phone, USUAL_COUNTRY, 'es');
+  // The country of the clinic: the owner's would reveal that the animal is known.
+  const phone = entry.phone === null ? null : requirePhone(entry.phone, await clinicCountry(context.db), 'es');
   await startConversation(context, code, { ...entry, phone }, { language: 'es' }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || !['CODE_NOT_FOUND', 'TAG_OFF'].includes(error.code)) throw error;
   });

@@ -1,6 +1,7 @@
 /** «Encontré uno sin placa»: told to families that look for one like it; no contact is shown to another person. */
 import { randomBytes } from 'node:crypto';
-import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
+import type { Db } from '#db/types.ts';
+import { clinicCountry, clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { insertReport } from '#server/lost-found/abuse/queries.ts';
 import { THREAD_DAYS, isToken, storedPoint } from '#server/lost-found/threads/rules.ts';
 import { closeThreadsOfFound, findPressSecret } from '#server/lost-found/threads/queries.ts';
@@ -21,8 +22,6 @@ import * as queries from './queries.ts';
 import type { ClaimEntry, FoundEntry, WithdrawFoundInput } from './schema.ts';
 import { FINDER_WORDS } from '#server/lost-found/finders/schema.ts';
 
-/** The default country of a finder's number: nothing else is known of them. */
-const USUAL_COUNTRY = 'EC';
 const CODE_LETTERS = 12;
 const EARLIEST_DAYS = 60;
 
@@ -53,7 +52,7 @@ export async function reportFound(context: Context, { entry, photo, key, languag
   const today = dayIn(await clinicZone(db), at);
   if (entry.foundOn > plusDays(today, 1) || entry.foundOn < plusDays(today, -EARLIEST_DAYS))
     throw new DomainError('INVALID', { field: 'foundOn' });
-  const phone = entry.phone ? requirePhone(entry.phone, language) : null;
+  const phone = entry.phone ? await requirePhone(db, entry.phone, language) : null;
   const { picture, refused } = await readPicture(context, photo);
   const { species, sex, size, color, marks, place, foundOn, name, latitude, longitude } = entry;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
@@ -86,8 +85,9 @@ export async function reportFound(context: Context, { entry, photo, key, languag
   return { token, refused };
 }
 
-function requirePhone(typed: string, language: Language): string {
-  const phone = readPhone(typed, USUAL_COUNTRY);
+/** Nothing is known of a finder: the number is of the clinic's country. */
+async function requirePhone(db: Db, typed: string, language: Language): Promise<string> {
+  const phone = readPhone(typed, await clinicCountry(db));
   if (!phone) throw new DomainError('INVALID', { field: 'phone', message: FINDER_WORDS[language].phone });
   return phone.e164;
 }
@@ -169,7 +169,7 @@ export async function claimFound(context: Context, code: string, entry: ClaimEnt
   const found = await openFound(context, code);
   await limit(db, 'foundClaimAddress', caller.ip, now());
   const { message, place, name } = entry;
-  const phone = entry.phone ? requirePhone(entry.phone, language) : null;
+  const phone = entry.phone ? await requirePhone(db, entry.phone, language) : null;
   const text = [message, place].filter(Boolean).join('\n');
   await queries.insertClaim(db, { foundId: found.id, text, name, phone, at: now() });
 }

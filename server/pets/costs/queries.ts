@@ -29,7 +29,7 @@ export function listCosts(db: Db, userId: number) {
       join.onRef('costReceipt.costId', '=', 'cost.id').on('costReceipt.storedAt', 'is not', null),
     )
     .select(['cost.id', 'cost.petId', 'pet.name as petName', 'petMember.role', 'cost.spentOn', 'cost.cents'])
-    .select(['cost.what', 'cost.place', 'costReceipt.code as receipt'])
+    .select(['cost.currency', 'cost.what', 'cost.place', 'costReceipt.code as receipt'])
     .where('cost.userId', '=', userId)
     .where('cost.removedAt', 'is', null)
     .orderBy('cost.spentOn', 'desc')
@@ -43,7 +43,7 @@ export function findCost(db: Db, userId: number, costId: number) {
   return db
     .selectFrom('cost')
     .leftJoin('costReceipt', 'costReceipt.costId', 'cost.id')
-    .select(['cost.id', 'cost.petId', 'cost.removedAt'])
+    .select(['cost.id', 'cost.petId', 'cost.currency', 'cost.removedAt'])
     .select(['costReceipt.id as receiptId', 'costReceipt.code as receipt', 'costReceipt.storedAt'])
     .where('cost.id', '=', costId)
     .where('cost.userId', '=', userId)
@@ -97,8 +97,8 @@ export function listCostsOf(db: Db, userId: number) {
     .leftJoin('costReceipt', (join) =>
       join.onRef('costReceipt.costId', '=', 'cost.id').on('costReceipt.storedAt', 'is not', null),
     )
-    .select(['pet.name as animal', 'cost.spentOn', 'cost.cents', 'cost.what', 'cost.place', 'cost.createdAt'])
-    .select(['cost.removedAt', 'costReceipt.code'])
+    .select(['pet.name as animal', 'cost.spentOn', 'cost.cents', 'cost.currency', 'cost.what', 'cost.place'])
+    .select(['cost.createdAt', 'cost.removedAt', 'costReceipt.code'])
     .where('cost.userId', '=', userId)
     .orderBy('cost.id')
     .execute();

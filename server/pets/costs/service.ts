@@ -11,7 +11,7 @@ import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import * as queries from './queries.ts';
-import { receiptKeys } from './rules.ts';
+import { readCost, receiptKeys } from './rules.ts';
 import type { AddCostInput, ChangeCostInput, KeepCostsInput } from './schema.ts';
 
 const LOOSE_HOURS = 1;
@@ -38,22 +38,24 @@ export async function keepCosts({ db, actor, now }: SignedInContext, { on }: Kee
   return { on };
 }
 
-/** @throws INVALID with the field spentOn */
+/** @throws INVALID with the field spentOn or amount */
 export async function addCost({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddCostInput) {
   const at = now();
   refuseLater(input.spentOn, dayIn(actor.timeZone, at));
-  const { amount: cents, spentOn, what, place } = input;
-  const row = { userId: actor.userId, petId: pet.id, spentOn, cents, what, place };
+  const { spentOn, currency, what, place } = input;
+  const cents = requireCents(input.amount, currency);
+  const row = { userId: actor.userId, petId: pet.id, spentOn, cents, currency, what, place };
   return { costId: await queries.insertCost(db, { ...row, createdAt: at, updatedAt: at, removedAt: null }) };
 }
 
-/** @throws COST_NOT_FOUND; INVALID with the field spentOn */
+/** @throws COST_NOT_FOUND; INVALID with the field spentOn or amount */
 export async function changeCost(context: SignedInContext, costId: number, input: ChangeCostInput) {
   const { db, actor, now } = context;
   const cost = await requireCost(context, costId);
   if (cost.removedAt !== null) throw new DomainError('COST_NOT_FOUND');
   refuseLater(input.spentOn, dayIn(actor.timeZone, now()));
-  const { amount: cents, spentOn, what, place } = input;
+  const { spentOn, what, place } = input;
+  const cents = requireCents(input.amount, cost.currency);
   await queries.updateCost(db, costId, { spentOn, cents, what, place, updatedAt: now() });
   return { costId };
 }
@@ -122,6 +124,12 @@ export async function sweepReceipts({ db, store, now }: Pick<Context, 'db' | 'st
       loose.map(({ id }) => id),
     );
   }
+}
+
+function requireCents(typed: string, currency: string): number {
+  const read = readCost(typed, currency);
+  if ('wrong' in read) throw new DomainError('INVALID', { field: 'amount', message: read.wrong });
+  return read.cents;
 }
 
 function refuseLater(spentOn: string, today: string): void {

@@ -20,6 +20,13 @@ import { rows as coTowns } from './co/towns.ts';
 import { rows as ecTowns } from './ec/towns.ts';
 import { rows as mxTowns } from './mx/towns.ts';
 import { rows as peTowns } from './pe/towns.ts';
+import { rows as arPack } from './ar/pack.ts';
+import { rows as clPack } from './cl/pack.ts';
+import { rows as coPack } from './co/pack.ts';
+import { rows as ecPack } from './ec/pack.ts';
+import { rows as esPack } from './es/pack.ts';
+import { rows as mxPack } from './mx/pack.ts';
+import { rows as pePack } from './pe/pack.ts';
 import type { FirstRule } from './shape.ts';
 import { rows as sheet } from './towns.ts';
 import { rows as us } from './us/travel.ts';
@@ -50,4 +57,11 @@ export const FIRST_RULES: readonly FirstRule[] = [
   clTowns,
   mxTowns,
   arTowns,
+  ecPack,
+  coPack,
+  pePack,
+  clPack,
+  mxPack,
+  arPack,
+  esPack,
 ].flat();

@@ -44,6 +44,32 @@ export const TRAVEL_KIND_WORDS: Readonly<Record<TravelKind, string>> = {
   advice: 'Consejo',
 };
 
+/** What an administrator may add: rows that title, words and a number say whole. */
+export const ADDED_KINDS = [
+  'window',
+  'exam',
+  'task',
+  'parasites',
+  'rabiesWait',
+  'rabiesCover',
+  'rabiesWithin',
+  'rabiesAge',
+  'age',
+  'chip',
+  'advice',
+] as const satisfies readonly TravelKind[];
+
+/** Rows that compare nothing without their number. */
+export const NUMBERED: readonly TravelKind[] = [
+  'window',
+  'exam',
+  'parasites',
+  'rabiesWait',
+  'rabiesWithin',
+  'rabiesAge',
+  'age',
+];
+
 export const RULE_MARKS = ['S', 'R', 'P', 'K', 'C'] as const satisfies RuleMark[];
 /** How sure a row is, as people read it. */
 export const MARK_WORDS: Readonly<Record<RuleMark, string>> = {
@@ -199,3 +225,34 @@ export type TownField = (typeof TOWN_FIELDS)[number];
 export function isTownField(kind: string): kind is TownField {
   return TOWN_FIELDS.some((field) => field === kind);
 }
+
+/** Countries whose documents, money and habits are known as far as a source tells; Spain for travel and identity only. */
+export const PACKS = ['EC', 'CO', 'PE', 'CL', 'MX', 'AR', 'ES'] as const;
+
+export const CURRENCIES = ['USD', 'COP', 'PEN', 'CLP', 'MXN', 'ARS', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+const MONEY: Readonly<Record<string, Currency>> = {
+  CO: 'COP',
+  PE: 'PEN',
+  CL: 'CLP',
+  MX: 'MXN',
+  AR: 'ARS',
+  ES: 'EUR',
+};
+
+/** The code of a country's money (ISO 4217); dollars where it is not one of the table. */
+export function currencyOf(country: string): Currency {
+  return MONEY[country] ?? 'USD';
+}
+
+/** What a pack may say, in the order in which it is shown. What no source tells is absent, and named so. */
+export const PACK_TOPICS = [
+  { kind: 'identity', word: 'Documentos de identidad' },
+  { kind: 'money', word: 'Moneda y teléfono' },
+  { kind: 'plan', word: 'Plan de vacunas' },
+  { kind: 'vaccineName', word: 'Nombres de vacunas' },
+  { kind: 'deworming', word: 'Desparasitación' },
+  { kind: 'registry', word: 'Registro de animales' },
+  { kind: 'travel', word: 'Viajes' },
+] as const;

@@ -30,10 +30,10 @@ export function timeInWords(months: number): string {
   return months === 1 ? '1 mes' : `${months} meses`;
 }
 
-/** `6,00`, `6.00`, `6` as cents; null for ambiguous (`1.000`) or invalid text. */
-export function readAmount(typed: string): number | null {
-  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+/** `6,00`, `6.00`, `6` as cents; null for ambiguous (`1.000`), longer or invalid text. */
+export function readAmount(typed: string, figures = 6): number | null {
+  const [, whole, part = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined || whole.length > figures ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
 /** The day in Ecuador decides the tax rate and when a price begins, because the tax is Ecuador's. */

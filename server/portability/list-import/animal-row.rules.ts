@@ -77,8 +77,8 @@ export function guardianOf({ known, cell, wrong, titleOf }: Scope): ListOwner | 
     wrong(titleOf('owner'), 'Escribe el nombre del tutor.');
     return null;
   }
-  const { idKind, idNumber } = identityOf(cell('idNumber'));
-  const remark = idKind && idNumber ? remarkOnIdentity(idKind, idNumber) : null;
+  const { idKind, idNumber } = identityOf(cell('idNumber'), known.country);
+  const remark = idKind && idNumber ? remarkOnIdentity(idKind, idNumber, known.country) : null;
   if (remark?.level === 'error') wrong(titleOf('idNumber'), remark.message);
   // Two numbers in one cell are common: the first valid one counts.
   const phones = cell('phone').split(/[/;,]| o | y /, MOST_PHONES);
@@ -105,10 +105,14 @@ function phoneOf(typed: string, country: string) {
   return readPhone(typed, country) ?? (/^\d{11,15}$/.test(typed) ? readPhone(`+${typed}`, country) : null);
 }
 
-/** Spreadsheets drop a leading zero: nine digits are a cédula of the first nine provinces. */
-export function identityOf(typed: string): { idKind: OwnerIdKind | null; idNumber: string | null } {
+/** Spreadsheets drop a leading zero: nine digits are a cédula of the first nine provinces of Ecuador. */
+export function identityOf(typed: string, country = 'EC'): { idKind: OwnerIdKind | null; idNumber: string | null } {
   const plain = plainIdNumber(typed);
   if (plain === '') return { idKind: null, idNumber: null };
+  if (country !== 'EC') {
+    const fits = (['cedula', 'ruc'] as const).find((kind) => remarkOnIdentity(kind, plain, country) === null);
+    return { idKind: fits ?? 'otro', idNumber: plain };
+  }
   const number = /^\d{9}$|^\d{12}$/.test(plain) ? `0${plain}` : plain;
   if (!/^\d+$/.test(number)) return { idKind: 'pasaporte', idNumber: number };
   return { idKind: number.length > 11 ? 'ruc' : 'cedula', idNumber: number };

@@ -289,6 +289,7 @@ export const exportDocument = z.object({
         animal: z.string(),
         spentOn: z.string(),
         cents: z.number(),
+        currency: z.string(),
         what: z.string(),
         place: text,
         receipt: text.describe('La foto del recibo, en este mismo archivo'),

@@ -1,10 +1,12 @@
 /** The clinic's data: what its papers, mails and pages say of it. */
 import { useState } from 'react';
 import { DAY_FIELDS, DAYS, writeHours } from '#server/accounts/clinic-profile/rules.ts';
+import { documentOf } from '#server/accounts/owners/abroad.rules.ts';
+import { COUNTRY_NAMES, PACKS } from '#server/platform/countries/rules.ts';
 import { saveClinicInput } from '#server/accounts/clinic-profile/schema.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/fields.tsx';
+import { SelectField, TextField } from '../../../components/fields.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
@@ -36,8 +38,19 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
       <section className={`sheet pad ${classes.part}`} aria-labelledby="quien">
         <h2 id="quien">Quién es</h2>
         <TextField label="Nombre" placeholder="Clínica Veterinaria San Roque" {...form.getInputProps('name')} />
+        <SelectField
+          label="País"
+          help="Con él empiezan los formularios: documentos, moneda y registro de animales."
+          options={PACKS.map((code) => ({ value: code, label: COUNTRY_NAMES[code] ?? code }))}
+          {...form.getInputProps('countryIso')}
+        />
         <div className={classes.two}>
-          <TextField label="RUC" optional inputMode="numeric" {...form.getInputProps('ruc')} />
+          <TextField
+            label={documentOf(form.values.countryIso ?? 'EC', 'ruc')?.name ?? 'RUC'}
+            optional
+            inputMode={form.values.countryIso === 'EC' ? 'numeric' : 'text'}
+            {...form.getInputProps('ruc')}
+          />
           <TextField label="Ciudad" optional autoComplete="address-level2" {...form.getInputProps('city')} />
         </div>
         <TextField label="Dirección" optional autoComplete="street-address" {...form.getInputProps('address')} />
@@ -105,6 +118,7 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
 function valuesOf({ hours, ...clinic }: Clinic) {
   const day = (place: number) => writeHours(hours[place] ?? []);
   return {
+    countryIso: PACKS.find((code) => code === clinic.countryIso) ?? ('EC' as const),
     name: clinic.name ?? '',
     ruc: clinic.ruc ?? '',
     city: clinic.city ?? '',

@@ -39,7 +39,7 @@ export function OwnerForm({
   const change = trpc.owners.update.useMutation();
   const correct = trpc.keptOwners.update.useMutation();
   const update = kept ? correct : change;
-  const { form, draft, start, resumed, startAgain } = useOwnerForm(owner);
+  const { form, draft, start, home, resumed, startAgain } = useOwnerForm(owner);
   const face = useFaceDraft('nuevoTutor');
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -47,7 +47,7 @@ export function OwnerForm({
   const locked = own ? { locked: OF_THE_ACCOUNT } : {};
 
   const send = async (values: OwnerValues) => {
-    const input = toInput(values, start, countries.data);
+    const input = toInput(values, start, countries.data, home);
     if (!owner) {
       const { ownerId } = await create.mutateAsync(input);
       // The owner is stored even if the picture fails: the profile shows the upload.

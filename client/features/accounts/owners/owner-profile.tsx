@@ -9,14 +9,17 @@ import { Chip } from '../../../components/state-chip.tsx';
 import { StoredFace } from '../pictures/stored-face.tsx';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { personInitials } from '../../../lib/format.ts';
-import { ID_OPTIONS, type Owner } from './owner-values.ts';
+import { documentName } from '#server/accounts/owners/abroad.rules.ts';
+import { ID_KINDS } from '#server/accounts/owners/schema.ts';
+import type { Owner } from './owner-values.ts';
 import classes from './owners.module.css';
 import { useOwnerFace } from './use-owner-face.ts';
 
 export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () => void }) {
   const name = `${owner.name} ${owner.surname}`.trim();
   const { target, photo } = useOwnerFace(owner);
-  const kind = ID_OPTIONS.find(({ value }) => value === owner.idKind)?.label;
+  const abroad = owner.idKind && documentName(owner.idKind, owner.idNumber ?? '', owner.countryIso ?? 'EC');
+  const kind = abroad ?? ID_KINDS.find(({ code }) => code === owner.idKind)?.name;
   const city = [owner.canton ?? owner.city, owner.country].filter(Boolean).join(', ');
   const known = owner.idNumber || owner.phone || owner.email || city || owner.address;
   return (

@@ -1,18 +1,20 @@
 /** The owner form with its draft. */
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useHomeCountry } from '../../../lib/home-country.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { NOBODY, type Owner, type OwnerValues, problems, valuesOf } from './owner-values.ts';
+import { nobodyOf, type Owner, type OwnerValues, problems, valuesOf } from './owner-values.ts';
 
 export type OwnerForm = ReturnType<typeof useOwnerForm>['form'];
 
 /** `owner`: the owner to change; undefined starts with an empty form. */
 export function useOwnerForm(owner: Owner | undefined) {
-  const [start] = useState(() => (owner ? valuesOf(owner) : NOBODY));
+  const [home] = useState(useHomeCountry());
+  const [start] = useState(() => (owner ? valuesOf(owner, home) : nobodyOf(home)));
   const draft = useDraft<OwnerValues>(owner ? `tutor:${owner.id}` : 'nuevoTutor', (values) => 'cityId' in values);
   const form = useForm<OwnerValues>({
     initialValues: draft.restored ?? start,
-    validate: (values) => problems(values, start),
+    validate: (values) => problems(values, start, home),
     validateInputOnBlur: true,
     onValuesChange: (values) => draft.keep(values),
   });
@@ -22,5 +24,5 @@ export function useOwnerForm(owner: Owner | undefined) {
     draft.clear();
   };
   const resumed = draft.resumed && JSON.stringify(form.values) !== JSON.stringify(start);
-  return { form, draft, start, resumed, startAgain };
+  return { form, draft, start, home, resumed, startAgain };
 }

@@ -4,6 +4,8 @@ import {
   COUNTRY_NAMES,
   MARK_WORDS,
   onlyWarns,
+  PACK_TOPICS,
+  PACKS,
   spanInWords,
   TRAVEL_KIND_WORDS,
 } from '#server/platform/countries/rules.ts';
@@ -11,10 +13,11 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/fields.tsx';
+import { IconPlus } from '../../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
-import { showDate } from '../../../lib/dates.ts';
+import { showDate, today } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './catalogue.module.css';
@@ -34,7 +37,7 @@ const WAYS: Record<Rule['way'], string> = {
 export function CountryRules() {
   const rules = trpc.catalogue.rules.useQuery();
   const [country, choose] = useState('EC');
-  const [editing, edit] = useState<Rule | null>(null);
+  const [editing, edit] = useState<Rule | 'new' | null>(null);
   const change = useSave(trpc.catalogue.changeRule.useMutation, () => 'Listo: los viajes y las hojas ya lo saben.');
   if (rules.error && !rules.data)
     return <ErrorPanel message={readError(rules.error).message} onRetry={() => void rules.refetch()} />;
@@ -61,6 +64,12 @@ export function CountryRules() {
           onChange={choose}
         />
       </div>
+      <p>
+        <Button variant="outline" leftSection={<IconPlus />} onClick={() => edit('new')}>
+          Agregar una regla
+        </Button>
+      </p>
+      <NotKnown country={country} rules={shown} />
       <ul className={classes.cards} aria-label={`Reglas de ${nameOf(country)}`}>
         {shown.map((rule) => (
           <li key={rule.id} className={`sheet pad ${classes.card}`} data-off={rule.active === 0 || undefined}>
@@ -89,8 +98,27 @@ export function CountryRules() {
           </li>
         ))}
       </ul>
-      {editing && <RuleSheet rule={editing} onClose={() => edit(null)} />}
+      {editing && (
+        <RuleSheet
+          rule={editing === 'new' ? null : editing}
+          country={country}
+          today={today()}
+          onClose={() => edit(null)}
+        />
+      )}
     </>
+  );
+}
+
+/** What no source tells of a country with a pack: it is absent, and said so. */
+function NotKnown({ country, rules }: { country: string; rules: readonly Rule[] }) {
+  if (!PACKS.some((one) => one === country)) return null;
+  const has = (kind: string) =>
+    rules.some((rule) => rule.kind === kind) || (kind === 'travel' && rules.some(({ way }) => way === 'enter'));
+  const absent = PACK_TOPICS.filter(({ kind }) => !has(kind)).map(({ word }) => word.toLowerCase());
+  if (absent.length === 0) return null;
+  return (
+    <p className="ink-2">{`Sin fuente, y por eso sin reglas: ${absent.join(', ')}. El plan de vacunas es el de WSAVA.`}</p>
   );
 }
 

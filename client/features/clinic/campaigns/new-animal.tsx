@@ -12,6 +12,7 @@ import { SpeciesIcon } from '../../../components/pet-photo.tsx';
 import { PhoneField, phoneProblem } from '../../accounts/profile/phone-field.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { useHomeCountry } from '../../../lib/home-country.ts';
 import { useOffline } from '../../../lib/offline.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Animal } from './animal-card.tsx';
@@ -52,6 +53,7 @@ export function NewAnimalSheet({ campaign, begun, given, onClose, onSave, onKnow
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const home = useHomeCountry();
   const complete = phone.replace(/\D/g, '').length >= 9;
   const theirs = trpc.campaignAnimals.byPhone.useQuery(
     { campaignId: campaign.id, phone: phone.trim() },
@@ -64,7 +66,7 @@ export function NewAnimalSheet({ campaign, begun, given, onClose, onSave, onKnow
     const animal = { name, speciesId: speciesId ?? 0, phone, guardian: guardian.trim() || null, microchip };
     const read = enrolInput.safeParse({ campaignId: campaign.id, ...animal });
     const found = Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
-    const wrong = phoneProblem(phone, 'EC');
+    const wrong = phoneProblem(phone, home);
     if (wrong) found['phone'] ??= wrong;
     setErrors(found);
     if (Object.keys(found).length > 0) {

@@ -12,6 +12,8 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { amountInWords } from '#server/platform/lib/money.ts';
 import { PLACE_LETTERS, WHAT_LETTERS } from '#server/pets/costs/rules.ts';
+import { useHomeCountry } from '../../../lib/home-country.ts';
+import { currencyOf } from '#server/platform/countries/rules.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { post } from '../../../lib/upload-post.ts';
@@ -28,6 +30,8 @@ interface CostSheetProps {
 
 export function CostSheet({ cost, petId, today, onClose }: CostSheetProps) {
   const utils = trpc.useUtils();
+  const home = currencyOf(useHomeCountry());
+  const currency = cost?.currency ?? home;
   const pets = trpc.pets.list.useQuery().data ?? [];
   const [chosen, setChosen] = useState<number | undefined>(petId);
   const pet = chosen ?? (pets.length === 1 ? pets[0]?.id : undefined);
@@ -57,7 +61,7 @@ export function CostSheet({ cost, petId, today, onClose }: CostSheetProps) {
       const known = cost?.costId ?? saved;
       const { costId } =
         known === null
-          ? await add.mutateAsync({ petId: pet ?? 0, ...values })
+          ? await add.mutateAsync({ petId: pet ?? 0, ...values, currency: home })
           : await change.mutateAsync({ costId: known, ...values });
       setSaved(costId);
       const refused = receipt && (await send(costId, receipt));
@@ -117,8 +121,8 @@ export function CostSheet({ cost, petId, today, onClose }: CostSheetProps) {
           label="¿Cuánto?"
           value={values.amount}
           inputMode="decimal"
-          suffix="USD"
-          placeholder="25,50"
+          suffix={currency}
+          placeholder={['COP', 'CLP', 'ARS'].includes(currency) ? '120.000' : '25,50'}
           autoComplete="off"
           error={errors.amount}
           onChange={(event) => write({ amount: event.currentTarget.value })}

@@ -10,11 +10,13 @@ import classes from './costs.module.css';
 export type Cost = Answers['costs']['list']['rows'][number];
 
 export function CostYears({ rows, onOpen }: { rows: readonly Cost[]; onOpen: (cost: Cost) => void }) {
-  const years = byYear(rows).map(({ year, cents, pets, rows: own }) => (
-    <section key={year} className={classes.span} aria-labelledby={`gastos-${year}`}>
+  const years = byYear(rows).map(({ year, currency, cents, pets, rows: own }) => (
+    <section key={`${year} ${currency}`} className={classes.span} aria-labelledby={`gastos-${year}-${currency}`}>
       <div className={classes.year}>
-        <h2 id={`gastos-${year}`}>{year}</h2>
-        <p className={classes.sum}>{amountInWords(cents)} USD</p>
+        <h2 id={`gastos-${year}-${currency}`}>{year}</h2>
+        <p className={classes.sum}>
+          {amountInWords(cents)} {currency}
+        </p>
       </div>
       {pets.length > 1 && (
         <ul className={classes.pets} aria-label={`Por animal, ${year}`}>
@@ -22,7 +24,9 @@ export function CostYears({ rows, onOpen }: { rows: readonly Cost[]; onOpen: (co
             <li key={petId}>
               <span className={classes.name}>
                 <b>{petName}</b>
-                <span className="num">{amountInWords(part)} USD</span>
+                <span className="num">
+                  {amountInWords(part)} {currency}
+                </span>
               </span>
               <span className={classes.bar} aria-hidden="true">
                 <span style={{ inlineSize: `${Math.max(2, Math.round((part / cents) * 100))}%` }} />
