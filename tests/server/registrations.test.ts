@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { leavePlanNotices } from '#server/health/travel/notices.service.ts';
 import { ensureCountries } from '#server/platform/countries/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
+import { makeTeam } from '../support/kept-animals.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 
@@ -106,8 +107,17 @@ test('a number stands once for each town, is found by the staff, is of its famil
   expect(await told('2026-12-23')).toEqual([]);
   expect(await told('2027-01-14')).toHaveLength(1);
   expect(await told('2027-01-15')).toEqual([]);
+  const { paz } = await makeTeam(world);
+  await world.as(paz).patients.redeem({ code: (await world.as(ana).patients.showCode({ petId })).code });
+  const found = await world.as(paz).counter.find({ text: 'q-00124' });
+  expect(found.map((one) => one.petId)).toEqual([petId]);
   await api.remove({ registrationId });
   expect(await api.mine()).toEqual([]);
+  expect(await world.as(paz).counter.find({ text: 'q-00124' })).toEqual([]);
+  // A newer entry of the same town stands in its place: two would contradict each other.
+  const newer = await api.save({ petId, ...QUITO, number: 'Q-9' });
+  await expect(api.restore({ registrationId })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+  await api.remove(newer);
   await api.restore({ registrationId });
   expect((await api.list({ petId })).own).toMatchObject([{ number: 'Q-00 124', expiresOn: '2027-01-20' }]);
 });

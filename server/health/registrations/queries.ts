@@ -68,7 +68,7 @@ export async function listByOfficialNumber(db: Db, plainNumber: string): Promise
 export function findRegistration(db: Db, registrationId: number) {
   return db
     .selectFrom('registration')
-    .select(['id', 'petId', 'removedAt'])
+    .select(['id', 'petId', 'country', 'place', 'removedAt'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
 }

@@ -1,6 +1,9 @@
 /** Registers of towns: a sheet that is filled from the record, and the number that the town gave. Nothing is sent anywhere. */
-import type { CalendarDate } from '#db/types.ts';
+import type { CalendarDate, OwnerIdKind } from '#db/types.ts';
+import { documentName } from '#server/accounts/owners/abroad.rules.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
+import { isAgainstRabies } from '#server/health/vaccines/rabies.rules.ts';
+import { listCoveringDoses } from '#server/health/vaccines/covering.queries.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import { listRules } from '#server/platform/countries/queries.ts';
@@ -12,7 +15,7 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import * as queries from './queries.ts';
 import { plainNumber, type SheetFacts, sheetOf, townsOf } from './rules.ts';
 import type { SaveRegistrationInput, SheetInput } from './schema.ts';
-import { findTutor, listProtecting } from './sheet.queries.ts';
+import { findTutor } from './sheet.queries.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 
@@ -58,8 +61,8 @@ async function factsOf({ db, pet }: Pick<PetContext, 'db' | 'pet'>, today: Calen
   const reached = tutor ? contactOf(tutor, { phone: tutor.userPhone, email: tutor.userEmail }) : null;
   const own = pet.role === 'owner';
   const { vaccinations } = await signedEntries(db, pet.id);
-  const doses = await listProtecting(db, { petId: pet.id });
-  const ofRabies = new Set(doses.filter(({ disease }) => disease === 'rabies').map(({ id }) => id));
+  const doses = await listCoveringDoses(db, [pet.id]);
+  const ofRabies = new Set(doses.filter(isAgainstRabies).map(({ id }) => id));
   const valid = new Set(doses.map(({ id }) => id));
   const inWords = (dose: (typeof vaccinations)[number]) =>
     [
@@ -83,7 +86,7 @@ async function factsOf({ db, pet }: Pick<PetContext, 'db' | 'pet'>, today: Calen
   const { birthOn } = pet;
   const known: Partial<Record<keyof SheetFacts, string | null | undefined>> = {
     tutorName: tutor && `${tutor.name} ${tutor.surname}`.trim(),
-    tutorId: own && tutor?.idNumber ? `${ID_KINDS[tutor.idKind ?? ''] ?? ''} ${tutor.idNumber}`.trim() : null,
+    tutorId: own && tutor?.idNumber ? `${idWord(tutor, tutor.idNumber)} ${tutor.idNumber}`.trim() : null,
     tutorEmail: own ? reached?.email : null,
     tutorPhone: own && reached?.phone ? showPhone(reached.phone) : null,
     tutorAddress: own ? [tutor?.address, tutor?.city].filter(Boolean).join(', ') : null,
@@ -107,6 +110,12 @@ async function factsOf({ db, pet }: Pick<PetContext, 'db' | 'pet'>, today: Calen
     ...(pet.photo !== null && { photoFront: 'Su foto de la ficha puede servir.' }),
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+}
+
+type Identified = { idKind: OwnerIdKind | null; countryIso: string | null };
+
+function idWord({ idKind, countryIso }: Identified, number: string): string {
+  return (idKind && documentName(idKind, number, countryIso ?? 'EC')) ?? ID_KINDS[idKind ?? ''] ?? '';
 }
 
 function ageInWords(birthOn: CalendarDate, today: CalendarDate): string {
@@ -144,14 +153,24 @@ export async function saveRegistration({ db, actor, now, pet }: PetContext, inpu
   });
 }
 
-type OneContext = SignedInContext & { registration: { id: number } };
+type OneContext = SignedInContext & { registration: { id: number; petId: number; country: string; place: string } };
 
 export async function removeRegistration({ db, now, registration }: OneContext) {
   await queries.updateRegistration(db, registration.id, { removedAt: now() });
   return { registrationId: registration.id };
 }
 
+/** @throws INVALID where the town has another entry meanwhile */
 export async function restoreRegistration({ db, registration }: OneContext) {
-  await queries.updateRegistration(db, registration.id, { removedAt: null });
-  return { registrationId: registration.id };
+  const { id, petId, country, place } = registration;
+  await db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const own = await queries.listRegistrations(db, petId);
+    if (own.some((one) => one.id !== id && one.country === country && one.place === place))
+      throw new DomainError('INVALID', {
+        message: `Ya anotaste otro registro de ${place}. Quítalo antes de traer este.`,
+      });
+    await queries.updateRegistration(db, id, { removedAt: null });
+  });
+  return { registrationId: id };
 }

@@ -6,6 +6,7 @@ import { COUNTRY_NAMES } from '#server/platform/countries/rules.ts';
 import { dayIn, dayMonthInWords, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import type { Composer } from '#server/platform/mail/composer.ts';
 import { type PlanSection, planMail } from './emails.ts';
+import { isOpen } from './notice.rules.ts';
 import * as queries from './queries.ts';
 import { checklistOf, readTraveller, travelRules } from './service.ts';
 
@@ -49,7 +50,7 @@ async function ofTrip(db: Db, { about, wanted, userId, today }: Told): Promise<P
   const steps = await queries.listSteps(db, [trip.id]);
   const list = checklistOf(await travelRules(db), traveller, { trip, steps, today });
   const lines = list.lines
-    .filter(({ code, state }) => wanted.has(code) && state === 'todo')
+    .filter(({ code, state }) => wanted.has(code) && isOpen({ state }))
     .map(({ title, say }) => ({ title, note: say, link: `/dashboard/viajes?viaje=${trip.id}` }));
   const where = COUNTRY_NAMES[trip.toCountry] ?? trip.toCountry;
   const title = `${traveller.name} a ${where}, el ${dayMonthInWords(trip.arrivesOn)}`;

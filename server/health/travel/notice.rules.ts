@@ -20,12 +20,17 @@ export function linesToTell(
   const since = plusDays(day, -CATCH_UP_DAYS);
   const was = new Map(before.lines.map((line) => [line.code, line]));
   return now.lines.flatMap((line): { line: Line; stage: PlanStage }[] => {
-    if (line.state !== 'todo' || line.until === null) return [];
+    if (!isOpen(line) || line.until === null) return [];
     if (daysBetween(day, line.until) <= leadOf(line, arrivesOn)) return [{ line, stage: 'closes' }];
     const from = was.get(line.code)?.from ?? null;
     // Days that were open when the trip was written need no word: the screen said so.
     return from !== null && from > since && from <= day ? [{ line, stage: 'opens' }] : [];
   });
+}
+
+/** What can still be done: a doubt with days of its own is one, too. */
+export function isOpen({ state }: Pick<Line, 'state'>): boolean {
+  return state === 'todo' || state === 'doubt';
 }
 
 /** Days before the last one: the longer the days of a line, the sooner. */

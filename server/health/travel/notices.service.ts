@@ -13,8 +13,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
 import * as queries from './queries.ts';
 import { CATCH_UP_DAYS, linesToTell, type PlanStage } from './notice.rules.ts';
-import type { Traveller } from './rules.ts';
-import { checklistOf, readTraveller, stepsByTrip, travelRules } from './service.ts';
+import { checklistOf, readTravellers, stepsByTrip, travelRules } from './service.ts';
 
 const PEOPLE_AT_ONCE = 100;
 /** Longer than any trip may lie ahead. */
@@ -61,14 +60,17 @@ async function whatToTell(db: Db, users: TellableRow[], range: { after: number; 
   const told = new Set((await queries.listToldPlans(db, range)).map(keyOf));
   const rules = await travelRules(db);
   const done = await stepsByTrip(db, trips);
-  const travellers = new Map<number, Traveller>();
+  const travellers = await readTravellers(
+    db,
+    trips.map(({ petId }) => petId),
+  );
   const all: Tell[] = [];
   for (const user of awake) {
     const day = dayIn(user.timeZone, at);
     const lines: PlanLine[] = [];
     for (const trip of trips.filter(({ userId }) => userId === user.id)) {
-      const traveller = travellers.get(trip.petId) ?? (await readTraveller(db, trip.petId));
-      travellers.set(trip.petId, traveller);
+      const traveller = travellers.get(trip.petId);
+      if (!traveller) continue;
       const steps = done.get(trip.id) ?? [];
       const [list, before] = [day, plusDays(day, -CATCH_UP_DAYS)].map((today) =>
         checklistOf(rules, traveller, { trip, steps, today }),

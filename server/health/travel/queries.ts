@@ -89,6 +89,21 @@ export function listTitres(db: Db, petId: number) {
     .execute();
 }
 
+/** Of any number of animals. */
+export async function listTitresOfAll(db: Db, petIds: readonly number[]) {
+  const found = await inChunks(petIds, (some) =>
+    db
+      .selectFrom('titre')
+      .select(['petId', 'sampledOn', 'hundredths'])
+      .where('petId', 'in', some)
+      .where('removedAt', 'is', null)
+      .orderBy('sampledOn', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+  return found.flat();
+}
+
 /** Removed or not. */
 export function findTitre(db: Db, titreId: number) {
   return db.selectFrom('titre').select(['id', 'petId', 'removedAt']).where('id', '=', titreId).executeTakeFirst();

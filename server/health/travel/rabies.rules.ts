@@ -2,17 +2,11 @@
 import type { CalendarDate } from '#db/types.ts';
 import { earlier, later, onlyWarns } from '#server/platform/countries/rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
-import { folded } from '#server/platform/lib/text.ts';
-import type { TravelRule, Traveller } from './rules.ts';
+import type { Titre, TravelRule, Traveller } from './rules.ts';
 import { dayWords } from './words.rules.ts';
 
 /** Twelve weeks: the least age for a dose against rabies (WSAVA, and the catalogue's plan). */
 const LEAST_AGE_DAYS = 84;
-
-/** @param disease the code of what it covers by the catalogue; null for a vaccine that is only written, which its name tells */
-export function isAgainstRabies({ disease, name }: { disease: string | null; name: string }): boolean {
-  return disease === null ? /rabi/u.test(folded(name)) : disease === 'rabies';
-}
 
 export interface RabiesDose {
   givenOn: CalendarDate;
@@ -54,6 +48,8 @@ export interface RabiesPlan {
   latestFirst: CalendarDate;
   /** The earliest arrival after a first dose on that day. */
   entryAfter: (first: CalendarDate) => CalendarDate;
+  /** A test of before a gap in the cover, where no sure rule says that a gap ends it. */
+  doubtful: Titre | null;
 }
 
 export function planRabies(
@@ -70,21 +66,40 @@ export function planRabies(
     !(chipFirst && traveller.microchip === null) &&
     (chipOn === null || givenOn >= chipOn) &&
     (oldEnough === null || givenOn >= oldEnough);
-  const last = chainsOf(traveller.rabies.filter(counts)).at(-1) ?? null;
+  const chains = chainsOf(traveller.rabies.filter(counts));
+  const last = chains.at(-1) ?? null;
   const inForce = last !== null && last.until >= today;
+  const doubtful = doubtfulTitre(rules, traveller, chains[0]);
+  // No rule of a country makes a puppy ready for the dose before the vaccine's own age.
+  const firstOn = latest(latest(today, oldEnough), birthOn && plusDays(birthOn, LEAST_AGE_DAYS));
+  const lastDay = (waits: readonly Wait[]) =>
+    waits.reduce((day, wait) => earliest(day, wait.back(arrivesOn)), arrivesOn);
+  const sure = lastDay(waitsOf(rules, traveller, arrivesOn, null));
+  const waits = waitsOf(rules, traveller, arrivesOn, doubtful);
   return {
     chain: inForce ? last : null,
     ended: inForce ? null : last,
     early: traveller.rabies.filter((dose) => !counts(dose)),
-    // No rule of a country makes a puppy ready for the dose before the vaccine's own age.
-    firstOn: latest(latest(today, oldEnough), birthOn && plusDays(birthOn, LEAST_AGE_DAYS)),
-    latestFirst: waitsOf(rules, traveller, arrivesOn).reduce(
-      (day, wait) => (wait.back(arrivesOn) < day ? wait.back(arrivesOn) : day),
-      arrivesOn,
-    ),
-    entryAfter: (first) =>
-      waitsOf(rules, traveller, arrivesOn).reduce((day, wait) => latest(day, wait.on(first)), first),
+    firstOn,
+    // Prudent while there is time for it: a doubtful test is then taken again.
+    latestFirst: sure < firstOn ? lastDay(waits) : sure,
+    entryAfter: (first) => waits.reduce((day, wait) => latest(day, wait.on(first)), first),
+    doubtful,
   };
+}
+
+/** Antibodies enough to enter, in hundredths of IU/ml. */
+export const ENOUGH = 50;
+
+/** The last test that was late enough after the first dose ever, though the cover had a gap meanwhile. */
+function doubtfulTitre(rules: readonly TravelRule[], { titres }: Traveller, first: Chain | undefined): Titre | null {
+  const rule = rules.find(({ kind }) => kind === 'titre');
+  if (!first || !rule?.amount || !rule.unit) return null;
+  const ends = rules.some((one) => one.kind === 'rabiesCover' && one.country === rule.country && !onlyWarns(one));
+  if (ends) return null;
+  const from = later(first.startOn, rule.amount, rule.unit);
+  const fits = titres.filter(({ sampledOn, hundredths }) => sampledOn >= from && (hundredths ?? 0) >= ENOUGH);
+  return fits.toSorted((a, b) => b.sampledOn.localeCompare(a.sampledOn))[0] ?? null;
 }
 
 interface Wait {
@@ -93,7 +108,12 @@ interface Wait {
 }
 
 /** What must pass between a first dose and the arrival. What only warns, or has another way, makes none wait. */
-function waitsOf(rules: readonly TravelRule[], traveller: Traveller, arrivesOn: CalendarDate): Wait[] {
+function waitsOf(
+  rules: readonly TravelRule[],
+  traveller: Traveller,
+  arrivesOn: CalendarDate,
+  taken: Titre | null,
+): Wait[] {
   const binding = rules.filter((rule) => !onlyWarns(rule) && rule.detail !== 'quarantine');
   const waits: Wait[] = [];
   for (const rule of binding) {
@@ -107,10 +127,13 @@ function waitsOf(rules: readonly TravelRule[], traveller: Traveller, arrivesOn: 
     const [days, unit] = [titre.amount, titre.unit];
     const rest = (day: CalendarDate, way: typeof later) =>
       after?.amount && after.unit ? way(day, after.amount, after.unit) : day;
-    waits.push({
-      on: (day) => rest(later(day, days, unit), later),
-      back: (day) => earlier(rest(day, earlier), days, unit),
-    });
+    // A test that was taken needs no other dose before it.
+    if (taken) waits.push({ on: () => rest(taken.sampledOn, later), back: (day) => day });
+    else
+      waits.push({
+        on: (day) => rest(later(day, days, unit), later),
+        back: (day) => earlier(rest(day, earlier), days, unit),
+      });
   }
   return waits;
 }

@@ -7,10 +7,11 @@ import { listRules } from '#server/platform/countries/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusMonths } from '#server/platform/lib/calendar.ts';
+import { type CoveringDose, listCoveringDoses } from '#server/health/vaccines/covering.queries.ts';
+import { coveredUntil, isAgainstRabies } from '#server/health/vaccines/rabies.rules.ts';
 import * as queries from './queries.ts';
 import * as record from './record.queries.ts';
 import type { TripRow } from './queries.ts';
-import { isAgainstRabies } from './rabies.rules.ts';
 import { type Checklist, checklist, rulesFor, type Step, type Traveller, type TravelRule } from './rules.ts';
 import type { AddTitreInput, AddTripInput, TickInput } from './schema.ts';
 
@@ -83,24 +84,45 @@ export async function travelRules(db: Db): Promise<TravelRule[]> {
   return all;
 }
 
-/** The record as borders read it. A dose without a next day covers a year. */
+/** The record as borders read it. @throws PET_NOT_FOUND */
 export async function readTraveller(db: Db, petId: number): Promise<Traveller> {
-  const [pet] = await record.findTraveller(db, { petId });
-  if (!pet) throw new DomainError('PET_NOT_FOUND');
-  const doses = (await record.listCoveringDoses(db, { petId })).map((dose) => ({
-    ...dose,
-    coveredUntil: dose.nextOn ?? plusMonths(dose.givenOn, 12),
-  }));
+  const traveller = (await readTravellers(db, [petId])).get(petId);
+  if (!traveller) throw new DomainError('PET_NOT_FOUND');
+  return traveller;
+}
+
+/** Of any number of animals, each kind of entry in one statement. */
+export async function readTravellers(db: Db, petIds: readonly number[]): Promise<Map<number, Traveller>> {
+  const ids = [...new Set(petIds)];
+  const pets = await record.listTravellers(db, ids);
+  const ofPet = <Row extends { petId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ petId }) => petId);
+  const doses = ofPet(await listCoveringDoses(db, ids));
+  const titres = ofPet(await queries.listTitresOfAll(db, ids));
+  const treatments = ofPet(await record.listTreatments(db, ids));
+  const exams = ofPet(await record.listExams(db, ids));
+  return new Map(
+    pets.map(({ petId, ...pet }) => [
+      petId,
+      {
+        ...pet,
+        ...protection(doses.get(petId) ?? []),
+        titres: titres.get(petId) ?? [],
+        dewormings: treatments.get(petId) ?? [],
+        exams: (exams.get(petId) ?? []).map(({ day }) => day),
+      },
+    ]),
+  );
+}
+
+function protection(rows: readonly CoveringDose[]): Pick<Traveller, 'rabies' | 'covered'> {
+  const doses = rows.map((dose) => ({ ...dose, coveredUntil: coveredUntil(dose) }));
   const ofRabies = new Map(doses.filter(isAgainstRabies).map((dose) => [dose.id, dose]));
   const covered = Map.groupBy(
     doses.filter(({ disease }) => disease !== null),
     ({ disease }) => disease ?? '',
   );
   return {
-    ...pet,
-    rabies: [...ofRabies.values()].map(({ givenOn, coveredUntil }) => ({ givenOn, coveredUntil })),
-    titres: await queries.listTitres(db, petId),
-    dewormings: await record.listTreatments(db, { petId }),
+    rabies: [...ofRabies.values()].map((dose) => ({ givenOn: dose.givenOn, coveredUntil: dose.coveredUntil })),
     covered: [...covered].flatMap(([code, own]) => {
       const last = own.toSorted((a, b) => a.coveredUntil.localeCompare(b.coveredUntil)).at(-1);
       if (!last) return [];
@@ -111,7 +133,6 @@ export async function readTraveller(db: Db, petId: number): Promise<Traveller> {
       ];
       return [{ code, name: last.diseaseName ?? code, until: last.coveredUntil, missing }];
     }),
-    exams: (await record.listExams(db, { petId })).map(({ day }) => day),
   };
 }
 

@@ -1,11 +1,9 @@
 /** The test of antibodies against rabies, and the wait after it. Pure. */
 import type { CalendarDate } from '#db/types.ts';
 import { earlier, later, spanInWords } from '#server/platform/countries/rules.ts';
-import { endedWords, latest } from './rabies.rules.ts';
+import { ENOUGH, endedWords, latest } from './rabies.rules.ts';
 import type { Asked, Outcome, Titre, TravelRule } from './rules.ts';
 import { dayWords, unitsInWords } from './words.rules.ts';
-
-const ENOUGH = 50;
 
 /** A test that a border takes: late enough after the first dose of the chain that is in force, and with enough antibodies. */
 function validTitre(rule: TravelRule, { plan, traveller }: Asked): Titre | null {
@@ -46,6 +44,19 @@ export function titre(rule: TravelRule, asked: Asked): Outcome {
   const reached = after(from);
   const why = refusedTitre(asked, amount, unit);
   const first = plan.chain ? '' : `${endedWords(asked.plan, asked.journey.today)} `;
+  if (plan.doubtful) {
+    const sampledOn = say(plan.doubtful.sampledOn);
+    const doubt = `La muestra del ${sampledOn} puede que no valga: la antirrábica tuvo un corte después. Confírmalo con ${authorityOf(rule)}`;
+    const again = until < from ? {} : { from, until };
+    const or = until < from ? '' : `, o toma otra entre el ${say(from)} y el ${say(until)}`;
+    return {
+      state: 'doubt',
+      on: null,
+      earliest: after(plan.doubtful.sampledOn),
+      ...again,
+      say: `${first}${doubt}${or}.`,
+    };
+  }
   if (until < from)
     return {
       state: 'late',
@@ -59,6 +70,10 @@ export function titre(rule: TravelRule, asked: Asked): Outcome {
     until,
     say: `${first}${why}Toma la muestra entre el ${say(from)} y el ${say(until)}.`,
   };
+}
+
+function authorityOf({ authority }: TravelRule): string {
+  return authority ?? 'la autoridad del país de llegada';
 }
 
 /** Why a test on record does not count, as the first part of a sentence. */
@@ -80,13 +95,24 @@ export function titreWait(rule: TravelRule, asked: Asked): Outcome {
   const test = asked.rules.find(({ kind }) => kind === 'titre');
   if (!amount || !unit || !test?.amount || !test.unit) return { state: 'advice', say: '' };
   const say = dayWords(asked.journey.today);
+  const ended = (day: CalendarDate) => (day < journey.today ? 'Se cumplieron' : 'Se cumplen');
   const found = validTitre(test, asked);
+  const doubtful = found ? null : plan.doubtful;
   const sampled =
-    found?.sampledOn ?? latest(journey.today, later(plan.chain?.startOn ?? plan.firstOn, test.amount, test.unit));
+    found?.sampledOn ??
+    doubtful?.sampledOn ??
+    latest(journey.today, later(plan.chain?.startOn ?? plan.firstOn, test.amount, test.unit));
   const reached = later(sampled, amount, unit);
   if (reached > journey.arrivesOn)
     return { state: 'late', earliest: reached, say: `Puede entrar desde el ${say(reached)}.` };
-  if (found) return { state: 'done', on: found.sampledOn, earliest: reached, say: `Se cumplen el ${say(reached)}.` };
+  if (found)
+    return { state: 'done', on: found.sampledOn, earliest: reached, say: `${ended(reached)} el ${say(reached)}.` };
+  if (doubtful)
+    return {
+      state: 'doubt',
+      earliest: reached,
+      say: `${ended(reached)} el ${say(reached)}, si la muestra vale todavía.`,
+    };
   const until = earlier(journey.arrivesOn, amount, unit);
   return {
     state: 'todo',
