@@ -196,6 +196,9 @@ test('a family’s dose is confirmed by the veterinarian who sees its sticker, u
   await world.as(paz).vaccines.confirm({ vaccinationId });
   await world.as(paz).vaccines.unconfirm({ vaccinationId });
   expect(await vouch()).toBeNull();
+  const told = await world.db.selectFrom('pushOutbox').select(['title', 'body']).where('userId', '=', ana.id).execute();
+  expect(told.map(({ body }) => body.includes('retiró'))).toEqual([false, true]);
+  expect(told[0]?.title).toContain(FAMILY.name);
 
   // At a visit by link: taken at the word, or vouched for by the clinic of the key.
   const begin = async (clinicKey: string | null) => {

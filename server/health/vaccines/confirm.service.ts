@@ -1,9 +1,11 @@
 /** A veterinarian saw the sticker of a dose that its family wrote, and says that it is so. */
+import type { Trx } from '#db/types.ts';
 import { type EntryContext, writeAside } from '#server/health/entries/service.ts';
 import { signatureId } from '#server/health/entries/signature.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { type OwnedVaccination, updateVaccination } from './queries.ts';
+import { enqueuePush } from '#server/platform/push/service.ts';
+import { listWriters, type OwnedVaccination, updateVaccination } from './queries.ts';
 
 type ConfirmContext = EntryContext<OwnedVaccination>;
 
@@ -18,14 +20,15 @@ export async function confirmVaccination(context: ConfirmContext) {
   if (refusal) throw new DomainError('INVALID', { message: refusal });
   const confirmedAt = now();
   const confirmedOn = dayIn(actor.timeZone, confirmedAt);
-  await writeAside(context, petId, async (db) =>
-    updateVaccination(db, id, {
+  await writeAside(context, petId, async (db) => {
+    await updateVaccination(db, id, {
       confirmedAt,
       confirmedOn,
       confirmedSignatureId: await signatureId(db, actor, confirmedAt),
       confirmedVisitId: actor.visitId ?? null,
-    }),
-  );
+    });
+    await tellFamily(db, context, 'confirmed', 'Un veterinario vio su etiqueta y la confirmó. Toca para ver quién.');
+  });
   return { vaccinationId: id, petId, confirmedOn };
 }
 
@@ -36,8 +39,27 @@ export async function unconfirmVaccination(context: ConfirmContext) {
   const mine = confirmedVisitId === null ? actor.signs : actor.signs || confirmedVisitId === actor.visitId;
   if (confirmedAt === null || !mine)
     throw new DomainError('INVALID', { message: 'No la confirmaste tú en esta consulta.' });
-  await writeAside(context, petId, (db) => updateVaccination(db, id, UNCONFIRMED));
+  await writeAside(context, petId, async (db) => {
+    await updateVaccination(db, id, UNCONFIRMED);
+    await tellFamily(
+      db,
+      context,
+      'unconfirmed',
+      'Quien la confirmó retiró su confirmación. Tu anotación sigue como estaba.',
+    );
+  });
   return { vaccinationId: id, petId };
+}
+
+/** Who may correct it hears of it. */
+async function tellFamily(db: Trx, { actor, now, entry }: ConfirmContext, what: string, body: string): Promise<void> {
+  const { id, petId, name } = entry;
+  const at = now();
+  for (const { userId, petName } of await listWriters(db, petId)) {
+    if (userId === actor.userId) continue;
+    const notice = { userId, dedupeKey: `${what}:${id}:${userId}:${at}`, title: `${petName}: ${name}`, body };
+    await enqueuePush(db, { ...notice, path: `/dashboard/consulta?mascota=${petId}` }, at);
+  }
 }
 
 export const UNCONFIRMED = {

@@ -265,3 +265,15 @@ export async function listLikeLot(
 export async function linkDoses(db: Db, ids: readonly number[], lotId: number): Promise<void> {
   await inChunks(ids, (some) => db.updateTable('vaccination').set({ lotId }).where('id', 'in', some).execute());
 }
+
+/** Who of an animal's family may correct an entry. */
+export function listWriters(db: Db, petId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .select(['petMember.userId', 'pet.name as petName'])
+    .where('petMember.petId', '=', petId)
+    .where('petMember.role', '!=', 'reader')
+    .orderBy('petMember.userId')
+    .execute();
+}
