@@ -15,6 +15,7 @@ export const CATALOGUE_DOORS = {
   'catalogue.addProduct': 'administer',
   'catalogue.changeProduct': 'administer',
   'catalogue.rules': 'administer',
+  'catalogue.addRule': 'administer',
   'catalogue.changeRule': 'administer',
   'catalogue.synonyms': 'administer',
   'catalogue.addSynonym': 'administer',

@@ -49,6 +49,7 @@ export const CATALOGUE_INPUTS: Record<string, (kept: Kept) => Record<string, unk
   'catalogue.removeSynonym': () => ({ synonymId: 1 }),
   'medicines.mark': ({ medicineId }) => ({ medicineId, ...SKIPPED }),
   'medicines.count': ({ medicineId }) => ({ medicineId, quarters: 24 }),
+  'catalogue.addRule': () => ({ country: 'CO', way: 'enter', kind: 'window', species: 'dog', ...RULE }),
   'catalogue.changeRule': () => ({ ruleId: 2_000_000_000, active: true, ...RULE }),
   'catalogue.products': () => ({ speciesId: 1 }),
   'catalogue.addProduct': () => ({ speciesId: 2_000_000_000, ...BOX }),

@@ -66,6 +66,7 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   validFrom: 'desde',
   productId: 'producto',
   ruleId: 'regla',
+  country: 'país',
   mark: 'seguridad',
   evidence: 'qué se vio',
   basisPoints: 'centésimas de %',

@@ -15,7 +15,7 @@ import {
   vaccinesInput,
   vaccineUseInput,
 } from './schema.ts';
-import { changeRuleInput } from './countries.schema.ts';
+import { addRuleInput, changeRuleInput } from './countries.schema.ts';
 import * as countries from './countries.service.ts';
 import * as products from './products.service.ts';
 import * as service from './service.ts';
@@ -60,6 +60,10 @@ export const catalogueRouter = router({
     .input(changeProductInput)
     .mutation(({ ctx, input }) => products.changeProduct(ctx, input)),
   rules: adminProcedure.query(({ ctx }) => countries.rules(ctx)),
+  addRule: adminProcedure
+    .meta({ audit: 'catalogue.addRule' })
+    .input(addRuleInput)
+    .mutation(({ ctx, input }) => countries.addRule(ctx, input)),
   changeRule: adminProcedure
     .meta({ audit: 'catalogue.changeRule' })
     .input(changeRuleInput)

@@ -385,6 +385,14 @@ const ACTIONS = {
     undefined,
     'speciesId',
   ),
+  'catalogue.addRule': row(
+    'agregó una regla de un país',
+    'agregar una regla de un país',
+    undefined,
+    undefined,
+    'country',
+    'kind',
+  ),
   'catalogue.changeRule': row(
     'cambió una regla de un país',
     'cambiar una regla de un país',

@@ -1,6 +1,14 @@
 /** A country's row: its words and numbers, where it is from and how sure it is. */
 import { useState } from 'react';
-import { MARK_WORDS, onlyWarns, RULE_MARKS, RULE_UNITS, UNIT_WORDS } from '#server/platform/countries/rules.ts';
+import {
+  ADDED_KINDS,
+  MARK_WORDS,
+  onlyWarns,
+  RULE_MARKS,
+  RULE_UNITS,
+  TRAVEL_KIND_WORDS,
+  UNIT_WORDS,
+} from '#server/platform/countries/rules.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../components/fields.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -10,28 +18,46 @@ import type { Rule } from './country-rules.tsx';
 import { useSave } from './use-save.ts';
 import { wholeNumber } from './whole-number.ts';
 
-export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
-  const [before] = useState(() => valuesOf(rule));
+interface RuleSheetProps {
+  /** Null adds one to the country. */
+  rule: Rule | null;
+  country: string;
+  today: string;
+  onClose: () => void;
+}
+
+const WAYS = { enter: 'Al entrar', leave: 'Al salir', fly: 'En la aerolínea' } as const;
+const SPECIES = { dog: 'Perros', cat: 'Gatos' } as const;
+
+export function RuleSheet({ rule, country, today, onClose }: RuleSheetProps) {
+  const [before] = useState(() => valuesOf(rule, today));
   const [values, setValues] = useState(before);
-  const change = useSave(trpc.catalogue.changeRule.useMutation, () => {
+  const [about, setAbout] = useState({
+    way: (country === '*' ? 'fly' : 'enter') as keyof typeof WAYS,
+    kind: 'task' as (typeof ADDED_KINDS)[number],
+    species: null as 'dog' | 'cat' | null,
+  });
+  const done = () => {
     onClose();
     return `Guardaste «${values.title.trim()}».`;
-  });
-  const { errors, busy } = change;
+  };
+  const change = useSave(trpc.catalogue.changeRule.useMutation, done);
+  const add = useSave(trpc.catalogue.addRule.useMutation, done);
+  const { errors, busy } = rule ? change : add;
   const put = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const send = () => {
     const { amount, least, unit, ...rest } = values;
-    change.send({
-      ruleId: rule.id,
-      ...rest,
+    const numbers = {
       amount: wholeNumber(amount),
       least: wholeNumber(least),
       unit: RULE_UNITS.find((one) => one === unit) ?? null,
-    });
+    };
+    if (rule) change.send({ ruleId: rule.id, ...rest, ...numbers });
+    else add.send({ country, ...about, ...rest, ...numbers });
   };
   return (
     <CatalogueSheet
-      title={rule.title}
+      title={rule?.title ?? 'Agregar una regla'}
       before={before}
       values={values}
       act="Guardar la regla"
@@ -39,6 +65,38 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
       onSave={send}
       onClose={onClose}
     >
+      {!rule && (
+        <>
+          {country !== '*' && (
+            <SelectField
+              label="¿Cuándo se pide?"
+              value={about.way}
+              options={(['enter', 'leave'] as const).map((way) => ({ value: way, label: WAYS[way] }))}
+              error={errors['way']}
+              onChange={(way) => setAbout({ ...about, way: way === 'leave' ? 'leave' : 'enter' })}
+            />
+          )}
+          <SelectField
+            label="¿Qué se compara?"
+            value={about.kind}
+            options={ADDED_KINDS.map((kind) => ({ value: kind, label: TRAVEL_KIND_WORDS[kind] }))}
+            error={errors['kind']}
+            onChange={(kind) => setAbout({ ...about, kind: ADDED_KINDS.find((one) => one === kind) ?? 'task' })}
+          />
+          <SelectField
+            label="¿De quiénes?"
+            value={about.species ?? ''}
+            options={[
+              { value: '', label: 'Perros y gatos' },
+              ...(['dog', 'cat'] as const).map((value) => ({ value, label: SPECIES[value] })),
+            ]}
+            error={errors['species']}
+            onChange={(species) =>
+              setAbout({ ...about, species: species === 'dog' || species === 'cat' ? species : null })
+            }
+          />
+        </>
+      )}
       <TextField
         label="Qué se pide"
         data-autofocus
@@ -149,21 +207,20 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   );
 }
 
-function valuesOf(rule: Rule) {
-  const { title, words, source, checkedOn, mark } = rule;
+function valuesOf(rule: Rule | null, today: string) {
   return {
-    title,
-    words,
-    source,
-    checkedOn,
-    mark,
-    english: rule.english ?? '',
-    amount: String(rule.amount ?? ''),
-    least: String(rule.least ?? ''),
-    unit: String(rule.unit ?? ''),
-    authority: rule.authority ?? '',
-    note: rule.note ?? '',
-    validFrom: rule.validFrom ?? '',
-    validUntil: rule.validUntil ?? '',
+    title: rule?.title ?? '',
+    words: rule?.words ?? '',
+    source: rule?.source ?? '',
+    checkedOn: rule?.checkedOn ?? today,
+    mark: rule?.mark ?? ('P' as const),
+    english: rule?.english ?? '',
+    amount: String(rule?.amount ?? ''),
+    least: String(rule?.least ?? ''),
+    unit: String(rule?.unit ?? ''),
+    authority: rule?.authority ?? '',
+    note: rule?.note ?? '',
+    validFrom: rule?.validFrom ?? '',
+    validUntil: rule?.validUntil ?? '',
   };
 }
