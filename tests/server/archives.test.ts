@@ -66,6 +66,8 @@ async function canela(world: World) {
   await api.weights.add({ petId, amount: 18.4, unit: 'kg', measuredOn: '2026-01-10' });
   const target = { targetLow: 17_000, targetHigh: 19_000, targetBy: 'Dra. Vera', targetOn: '2026-01-10' };
   await world.db.updateTable('pet').set(target).where('id', '=', petId).execute();
+  await api.trips.setChipDay({ petId, on: '2022-10-10' });
+  await api.trips.addTitre({ petId, sampledOn: '2025-12-01', laboratory: 'Laboratorio Norte', value: '0,61' });
   const picture = await photograph({ width: 320, height: 240 }).toBuffer();
   await sendFile(app, { cookie, purpose: 'gallery', id: petId, caption: 'En el río', bytes: picture });
   await sendFile(app, { cookie, purpose: 'pet', id: petId, bytes: picture });
@@ -159,16 +161,26 @@ describe('a copy of an animal', () => {
     try {
       const bea = await makeUser(there);
       const [thereApp, thereCookie] = [await there.http(), await cookieOf(there, bea)];
-      const arrived = await bringIn(thereApp, thereCookie, strToU8(`\uFEFF${JSON.stringify(before, null, 2)}`));
+      // A veterinarian whom nobody there knows saw the sticker: it arrives as a note, not as a confirmation.
+      const [dose] = before['vaccinations'] as object[];
+      const seen = {
+        ...before,
+        vaccinations: [{ ...dose, confirmed: { by: 'Dra. Vera (reg. 1)', on: '2025-11-02' } }],
+      };
+      const arrived = await bringIn(thereApp, thereCookie, strToU8(`\uFEFF${JSON.stringify(seen, null, 2)}`));
       expect(arrived).toMatchObject({ status: 200, body: { name: 'Canela Ñusta', files: 0, leftOut: [] } });
       const { exportedAt: _, ...after } = await record(thereApp, thereCookie, arrived.body.petId);
       const { exportedAt: __, ...sent } = before;
       // Who set the weight to aim at is marked as said by a copy.
       const target = { by: 'Dra. Vera (en su copia)' };
-      expect(sent).toMatchObject({ animal: { target: { by: 'Dra. Vera' } } });
+      expect(sent).toMatchObject({ animal: { target: { by: 'Dra. Vera' }, microchipOn: '2022-10-10' } });
       expect(after).toEqual({
         ...sent,
         animal: { ...(sent['animal'] as object), target: expect.objectContaining(target) },
+        vaccinations: [
+          { ...dose, notes: 'Su copia dice: Dra. Vera (reg. 1) vio su etiqueta el 02/11/2025 y la confirmó.' },
+        ],
+        titres: [{ sampledOn: '2025-12-01', laboratory: 'Laboratorio Norte (en su copia)', hundredths: 61 }],
       });
       // What names files brings none without them, and a broken one brings nothing.
       const files = [{ path: 'archivos/1.jpg', purpose: 'gallery', takenOn: '2025-01-01' }];

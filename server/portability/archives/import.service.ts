@@ -20,7 +20,7 @@ import { storeFile } from '#server/documents/uploads/service.ts';
 import { decodeFile } from '#server/documents/uploads/decode.service.ts';
 import { insertIllness } from '#server/health/illnesses/queries.ts';
 import { type Archive, openArchive } from '#server/platform/lib/archive.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
+import { dayIn, showDay } from '#server/platform/lib/calendar.ts';
 import { newCode, readCode } from '#server/platform/lib/codes.ts';
 import { fromLines } from '#server/platform/lib/json-lines.ts';
 import { licenceOfPet } from '#server/pets/licences/service.ts';
@@ -40,6 +40,7 @@ import { USUAL_PAGE } from '#server/lost-found/tag-page/rules.ts';
 import { findTagByCode } from '#server/lost-found/tags/queries.ts';
 import { insertVaccination, listCatalogue } from '#server/health/vaccines/queries.ts';
 import { vaccineNamed } from '#server/health/vaccines/rules.ts';
+import { insertTitre } from '#server/health/travel/queries.ts';
 import { insertWeight } from '#server/health/weights/queries.ts';
 import { findCodeHolder, findSpeciesByCode } from './import.queries.ts';
 
@@ -130,6 +131,16 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
     await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
     const changes = head.page && storedChoices(head.page);
     if (changes) await savePageChoices(db, { petId, usual: USUAL_PAGE, changes, at });
+    for (const { laboratory, ...titre } of head.titres)
+      await insertTitre(db, {
+        ...titre,
+        petId,
+        laboratory: `${(laboratory ?? 'Sin laboratorio anotado').replace(ALONG, '').slice(0, 100)}${ALONG}`,
+        createdBy: actor.userId,
+        createdAt: at,
+        updatedAt: at,
+        removedAt: null,
+      });
     await bringOwnValues(db, { userId, petId, writtenBy: actor.person ?? userId, at }, head.ownFields);
     const order = await writeEntries(db, {
       entries,
@@ -156,6 +167,15 @@ function targetColumns({ low, high, by, on }: NonNullable<ArchiveHead['animal'][
   };
 }
 
+type Confirmed = ArchiveDocument['vaccinations'][number]['confirmed'];
+
+/** The word of who saw the sticker elsewhere is no confirmation here: it stays as a note that says so. */
+function confirmedNotes(notes: string | null, confirmed: Confirmed): string | null {
+  if (confirmed === null) return notes;
+  const said = `Su copia dice: ${confirmed.by} vio su etiqueta el ${showDay(confirmed.on)} y la confirmó.`;
+  return [notes, said].filter(Boolean).join('\n').slice(0, 500);
+}
+
 interface Writing {
   entries: Iterable<ArchiveEntry>;
   petId: number;
@@ -176,8 +196,10 @@ async function writeEntries(db: Trx, { entries, petId, speciesId, author, at }: 
     const row = { ...stamp, updatedAt: at };
     if (list === 'weights') await insertWeight(db, { ...entry, ...stamp, ...brought });
     else if (list === 'vaccinations') {
-      const vaccineId = vaccineNamed(entry.name, speciesId, catalogue)?.id ?? null;
-      order.vaccination.push(await insertVaccination(db, { ...entry, vaccineId, ...row, ...brought }));
+      const { confirmed, ...dose } = entry;
+      const vaccineId = vaccineNamed(dose.name, speciesId, catalogue)?.id ?? null;
+      const notes = confirmedNotes(dose.notes, confirmed);
+      order.vaccination.push(await insertVaccination(db, { ...dose, notes, vaccineId, ...row, ...brought }));
     } else if (list === 'dewormings') order.deworming.push(await insertDeworming(db, { ...entry, ...row, ...brought }));
     else if (list === 'illnesses') {
       const { disabled, ...illness } = entry;

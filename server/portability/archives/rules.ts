@@ -14,7 +14,8 @@ export const RECORD = 'mascota.json';
 export const SUMS = 'sumas.sha256';
 
 interface Days {
-  animal: { birthOn: CalendarDate | null; neuteredOn: CalendarDate | null; deceasedOn: CalendarDate | null };
+  animal: Record<'birthOn' | 'neuteredOn' | 'microchipOn' | 'deceasedOn', CalendarDate | null>;
+  titres: { sampledOn: CalendarDate }[];
   weights: { measuredOn: CalendarDate }[];
   vaccinations: { name: string; givenOn: CalendarDate }[];
   dewormings: { product: string; givenOn: CalendarDate }[];
@@ -30,11 +31,13 @@ interface Days {
  * may begin later, and old paper booklets may hold doses before an estimated birth.
  */
 export function impossibleDay(document: Days, today: CalendarDate): string | null {
-  const { birthOn, neuteredOn, deceasedOn } = document.animal;
+  const { birthOn, neuteredOn, microchipOn, deceasedOn } = document.animal;
   const days: [string, CalendarDate | null][] = [
     ['Nacimiento', birthOn],
     ['Esterilización', neuteredOn],
+    ['Microchip', microchipOn],
     ['Fallecimiento', deceasedOn],
+    ...document.titres.map((one): [string, CalendarDate] => ['Prueba de anticuerpos', one.sampledOn]),
     ...document.weights.map((one): [string, CalendarDate] => ['Peso', one.measuredOn]),
     ...document.vaccinations.map((one): [string, CalendarDate] => [one.name, one.givenOn]),
     ...document.dewormings.map((one): [string, CalendarDate] => [one.product, one.givenOn]),
@@ -58,6 +61,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   checkups: 'Controles',
   consultations: 'Consultas',
   prescriptions: 'Recetas',
+  titres: 'Pruebas de anticuerpos',
   files: 'Fotos y papeles',
 };
 const FACTS: Readonly<Record<string, string>> = {
@@ -67,6 +71,7 @@ const FACTS: Readonly<Record<string, string>> = {
   color: 'Color',
   marks: 'Señas',
   microchip: 'Microchip',
+  microchipOn: 'Día del microchip',
   neuteredOn: 'Esterilización',
   allergies: 'Alergias',
   deceasedOn: 'Fallecimiento',

@@ -75,6 +75,8 @@ export const archiveDocument = z.object({
     /** Code of the species: dog, cat … */
     species: z.string().max(40),
     deceasedOn: calendarDate.nullable().default(null),
+    // Absent in copies of before.
+    microchipOn: calendarDate.nullable().default(null),
     // Absent in copies of before. The weight that a veterinarian aims at, in grams.
     target: z
       .object({
@@ -90,14 +92,22 @@ export const archiveDocument = z.object({
   page: archivedPage,
   weights: list(z.object({ grams, unit, measuredOn: calendarDate, bodyCondition: bodyCondition.default(null) })),
   vaccinations: list(
-    addVaccinationInput.omit({
-      petId: true,
-      vaccineId: true,
-      sure: true,
-      lotId: true,
-      lotSure: true,
-      daySure: true,
-    }),
+    addVaccinationInput
+      .omit({
+        petId: true,
+        vaccineId: true,
+        sure: true,
+        lotId: true,
+        lotSure: true,
+        daySure: true,
+      })
+      .extend({
+        // Absent in copies of before. The veterinarian who saw the sticker: where it arrives it is a note, as nobody there knows who that is.
+        confirmed: z
+          .object({ by: requiredText(160, 'Falta quién la confirmó.'), on: calendarDate })
+          .nullable()
+          .default(null),
+      }),
   ),
   dewormings: list(
     addDewormingInput
@@ -116,6 +126,17 @@ export const archiveDocument = z.object({
       .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null), ...signer }),
   ),
   prescriptions: list(addPrescriptionInput.omit({ petId: true }).extend(signer)),
+  // Absent in copies of before. Tests of antibodies against rabies.
+  titres: z
+    .array(
+      z.object({
+        sampledOn: calendarDate,
+        laboratory: optionalText(120).default(null),
+        hundredths: z.int().min(0).max(1_000_000).nullable().default(null),
+      }),
+    )
+    .max(200)
+    .default([]),
   // Absent in copies of before. Its importer gets the fields that are missing, as far as there is room.
   ownFields: z
     .array(

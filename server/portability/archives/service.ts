@@ -12,6 +12,8 @@ import { shownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import { listValuesOfAnimals } from '#server/pets/own-fields/queries.ts';
 import { readOptions } from '#server/pets/own-fields/rules.ts';
 import type { Pet } from '#server/pets/pets/queries.ts';
+import type { Vouch } from '#server/health/entries/vouching.rules.ts';
+import { listTitres } from '#server/health/travel/queries.ts';
 import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { listFilesOf, listGivenOf } from './queries.ts';
@@ -122,7 +124,7 @@ async function recordOf({ db, pet, now }: PetContext) {
     page: page ? shownChoices(page) : null,
     ownFields: own.map(({ options, ...field }) => ({ ...field, options: readOptions(options) })),
     weights,
-    vaccinations,
+    vaccinations: vaccinations.map((dose) => ({ ...dose, confirmed: confirmationOf(dose) })),
     dewormings,
     illnesses: illnesses.map((one) => ({ ...one, disabled: one.disabledAt !== null })),
     medicines: medicines.map((one) => ({
@@ -138,9 +140,16 @@ async function recordOf({ db, pet, now }: PetContext) {
       temperature: one.temperatureTenths === null ? null : one.temperatureTenths / 10,
     })),
     prescriptions: entries.prescriptions.map((one) => ({ ...one, ...signerOf(one) })),
+    titres: await listTitres(db, pet.id),
   };
   // Columns outside the schema (ids, authors, keys of other rows) stay here.
   return { record: await parseInPieces(archiveDocument, written), order };
+}
+
+function confirmationOf({ vouch }: { vouch: Vouch | null }): ArchiveDocument['vaccinations'][number]['confirmed'] {
+  if (!vouch || vouch.confirmedOn === null) return null;
+  const { name, registration, confirmedOn: on } = vouch;
+  return { by: (registration === null ? name : `${name} (reg. ${registration})`).slice(0, 160), on };
 }
 
 function targetOf({ targetLow: low, targetHigh: high, targetBy: by, targetOn: on }: Pet) {
