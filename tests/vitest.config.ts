@@ -42,6 +42,7 @@ const SAME_ON_BOTH = [
     'verification',
     'signed-papers',
     'statement-print',
+    'wallet',
     'certificates',
     'hostile-files',
     'import-files',

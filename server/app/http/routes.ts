@@ -37,6 +37,7 @@ import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
 import { oneClickPlugin } from '#server/platform/mail/one-click.http.ts';
 import { silenceByLink } from '#server/clinic/recalls/silence.service.ts';
+import { walletPlugin } from '#server/documents/wallet/http.ts';
 import { searchPlugin } from '#server/lost-found/search/http.ts';
 import { oauthPlugin } from '#server/accounts/social-login/oauth.http.ts';
 import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
@@ -93,6 +94,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(paymentReturnsPlugin, { makeContext });
   pagePreviewPlugin(app, { makeContext });
   proofsPlugin(app, { makeContext });
+  walletPlugin(app, { config: dependencies.config, makeContext });
   signingKeysPlugin(app, dependencies);
   statementsPlugin(app, { makeContext });
   tagBatchesPlugin(app, { makeContext });

@@ -5,8 +5,8 @@ import { VERSION } from '#server/platform/lib/version.ts';
 import { publicProcedure, router } from '#server/platform/core/trpc.ts';
 
 async function shownClinic(context: Context) {
-  const { name, whatsapp, logoCode } = await clinicOf(context);
-  return { name, whatsapp, logo: logoCode && logoAddress(logoCode) };
+  const { name, whatsapp, logoCode, countryIso } = await clinicOf(context);
+  return { name, whatsapp, countryIso, logo: logoCode && logoAddress(logoCode) };
 }
 
 export const systemRouter = router({
@@ -17,6 +17,8 @@ export const systemRouter = router({
     subscriptions: ctx.config.subscriptions,
     retentionYears: ctx.config.retentionYears,
     signups: ctx.config.signups,
+    /** «Guardar en el teléfono» as a pass: only what the operator has certificates for. */
+    wallets: { apple: ctx.config.wallets.apple !== null, google: ctx.config.wallets.google !== null },
     providers: { google: ctx.config.google !== null, facebook: ctx.config.facebook !== null },
   })),
 });

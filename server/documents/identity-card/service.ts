@@ -25,16 +25,12 @@ export async function printCard(
 ): Promise<{ bytes: Buffer; fileName: string }> {
   const { db, actor, now, config, store, workers, pet } = context;
   await limit(db, 'printUser', String(actor.userId), now());
-  const { medicines, number, issuedAt } = await issued(context);
+  const { medicines, registration, number, issuedAt } = await issueCard(context);
   // Without an answer of the store, the card is printed without its photograph.
   const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
   const printing = workers.run('card', {
     format,
-    words: cardWords(
-      { ...pet, registration: await registrationOf(db, pet.id) },
-      medicines,
-      (await clinicOf(context)).name ?? undefined,
-    ),
+    words: cardWords({ ...pet, registration }, medicines, (await clinicOf(context)).name ?? undefined),
     species: pet.species,
     photo,
     publicUrl: config.publicUrl,
@@ -58,7 +54,7 @@ async function registrationOf(db: Db, petId: number) {
  */
 export async function describeCard(context: PetContext) {
   const { db, actor, config, pet } = context;
-  const { medicines, number, issuedAt } = await issued(context);
+  const { medicines, number, issuedAt } = await issueCard(context);
   const [weight = null] = await listWeights(db, { petId: pet.id });
   const owner = await findOwnerCard(db, pet);
   const own = pet.role === 'owner' && (!actor.apiKey || actor.apiKey.scopes.includes('duenios:leer'));
@@ -79,11 +75,13 @@ export async function describeCard(context: PetContext) {
   };
 }
 
-async function issued({ db, actor, now, pet }: PetContext) {
+/** Its number, and what of it the pet's row does not hold. */
+export async function issueCard({ db, actor, now, pet }: PetContext) {
   const at = now();
   const facts = await cardFacts(db, pet, dayIn(actor.timeZone, at));
   const issue = { petId: pet.id, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
-  return { medicines: facts.medicines, ...(await issuePaper(db, issue)) };
+  const registration = await registrationOf(db, pet.id);
+  return { medicines: facts.medicines, registration, ...(await issuePaper(db, issue)) };
 }
 
 type PrintedPet = Parameters<typeof animalFacts>[0] & { id: number; lostAt: Instant | null };

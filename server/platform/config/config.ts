@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { expectations } from './config-messages.ts';
+import { walletsOf, walletVariables } from './wallet-config.ts';
 import type { CopyPlace } from '#server/platform/lib/copy-places.ts';
 import { readSftpAddress, type SftpFolder } from '#server/platform/lib/copy-sftp.ts';
 import { type Bucket, readBucketAddress } from '#server/platform/lib/store-s3.ts';
@@ -108,6 +109,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{20,128}$/)
     .optional(),
+  ...walletVariables,
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -229,11 +231,20 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: v.TRUSTED_PROXIES,
     /** How long a stopping process goes on accepting connections, so that a proxy can notice it. */
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,
+    wallets: orStop(() => walletsOf(v)),
     metricsToken: v.METRICS_TOKEN ?? null,
     /** Null: DATA_DIR/secret.key. */
     secretKey: v.SECRET_KEY ?? null,
     logLevel: v.LOG_LEVEL,
   });
+}
+
+function orStop<Answer>(read: () => Answer): Answer {
+  try {
+    return read();
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 type Read = z.infer<typeof variables>;

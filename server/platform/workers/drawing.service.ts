@@ -6,8 +6,13 @@ import { WorkerError } from './workers.ts';
  * late, or stopped. @throws BUSY
  */
 export async function drawn(drawing: Promise<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await orBusy(drawing));
+}
+
+/** The same for a drawing of several pictures. @throws BUSY */
+export async function orBusy<Answer>(drawing: Promise<Answer>): Promise<Answer> {
   try {
-    return Buffer.from(await drawing);
+    return await drawing;
   } catch (error) {
     const busy = error instanceof WorkerError && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;

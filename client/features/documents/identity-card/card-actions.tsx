@@ -5,6 +5,7 @@ import { IconDownload, IconWhatsApp } from '../../../components/icons/act.tsx';
 import { IconDevice } from '../../../components/icons/frame.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { fetchFile, saveFile, share } from '../../../lib/download.ts';
+import { KeepOnPhone } from '../wallet/keep-on-phone.tsx';
 import classes from './pet-card.module.css';
 
 type CardFile = 'pdf' | 'png';
@@ -60,6 +61,7 @@ export function CardActions({ petId, name, onShow, onPrinted }: CardActionsProps
       >
         Enviar por WhatsApp
       </Button>
+      <KeepOnPhone petId={petId} name={name} onPrinted={onPrinted} />
     </div>
   );
 }

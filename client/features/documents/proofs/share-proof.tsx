@@ -6,6 +6,7 @@ import { IconShare } from '../../../components/icons/share.tsx';
 import { showFailure } from '../../../components/toast.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
+import { WalletLinks } from '../wallet/wallet-links.tsx';
 import classes from './proofs.module.css';
 
 interface ShareProofProps {
@@ -59,6 +60,10 @@ export function ShareProof({ url, purpose, until, petName, lead = false, childre
         </ButtonAnchor>
         {children}
       </div>
+      <WalletLinks
+        apple={`/api/comprobantes/${url.split('/').at(-1)}/comprobante.pkpass`}
+        google={`/api/comprobantes/${url.split('/').at(-1)}/google`}
+      />
     </>
   );
 }

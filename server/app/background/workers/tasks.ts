@@ -14,6 +14,7 @@ import { poster } from '#server/documents/drawing/poster.ts';
 import { receipt } from '#server/documents/drawing/receipt.ts';
 import { bundle } from './archive.ts';
 import { book } from './book.ts';
+import { passPictures } from '#server/documents/drawing/pass-pictures.ts';
 import { paper } from '#server/documents/drawing/paper.ts';
 import { picture } from '#server/documents/drawing/picture.ts';
 import { proofPaper } from '#server/documents/drawing/proof-paper.ts';
@@ -37,6 +38,7 @@ export const tasks = {
   logo,
   lostPreview,
   paper,
+  passPictures,
   poster,
   picture,
   proofPaper,
