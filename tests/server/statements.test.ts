@@ -4,7 +4,7 @@ import { compactVerify, createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect } from 'vitest';
 import { issueStatement, type Wanted } from '#server/documents/statements/service.ts';
 import { readStatement, type Statement } from '#server/documents/statements/format.rules.ts';
-import { isRevoked, readCode } from '#server/documents/statements/rules.ts';
+import { leastIndex, isRevoked, readCode } from '#server/documents/statements/rules.ts';
 import { describeKeys, ensureSigningKey, signingKey } from '#server/platform/signing-keys/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepAnimal, makeTeam, openAnimal } from '../support/kept-animals.ts';
@@ -225,6 +225,11 @@ describe('a statement no longer stands', () => {
     if (!other) throw new Error('not signed');
     await world.db.deleteFrom('statement').where('id', '=', printed.statement.index).execute();
     expect([await revoked(world, printed), await revoked(world, other)]).toEqual([true, false]);
+    // Minutes later even a server that was restored from before gives no place twice.
+    world.now = '2027-03-01T15:00:00.000Z';
+    const later = await issued(world, { petId });
+    expect(later?.statement.index).toBe(leastIndex(world.now));
+    expect(leastIndex(world.now)).toBeGreaterThan(other.statement.index);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Which doses a statement says, and what a reader finds on a day. Pure; runs in the browser too. */
-import type { CalendarDate } from '#db/types.ts';
+import type { CalendarDate, Instant } from '#db/types.ts';
 import { readPaperNumber } from '#server/documents/papers/rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { MOST_LETTERS, type StatedDose, type Statement, type Voucher } from './format.rules.ts';
@@ -16,6 +16,16 @@ export const PRINTED = {
   small: { letters: 718, version: 18, mm: 25 },
 } as const;
 export type StatementSize = keyof typeof PRINTED;
+
+const FIRST_MINUTE = Date.parse('2026-11-26T00:00:00.000Z');
+
+/**
+ * The least place in the list of revoked ones for a statement of now. It grows by one a minute, so that after an older copy of the
+ * database was restored no statement takes the place of one that the copy does not know.
+ */
+export function leastIndex(now: Instant): number {
+  return Math.max(1, Math.floor((Date.parse(now) - FIRST_MINUTE) / 60_000));
+}
 
 export type Line = StatedDose & { vaccinationId: number };
 
