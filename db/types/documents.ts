@@ -84,6 +84,7 @@ interface StatementTable {
   petId: number;
   paperId: number | null;
   proofId: number | null;
+  certificateId: number | null;
   /** small: the last dose of each disease alone, for 25 mm. */
   size: 'full' | 'small';
   /** Fingerprint of what it says without its id: printed again on the same day it is the same statement. */

@@ -31,7 +31,8 @@ async function printed(world: World, person: Person, url: string) {
     .map((page) => page.text)
     .join(' ')
     .replace(/\s+/g, ' ');
-  return { text, pages: pages.length, number: paper?.number ?? '', paperId: paper?.id ?? 0 };
+  const smallest = Math.min(...pages.map((page) => page.smallest));
+  return { text, smallest, pages: pages.length, number: paper?.number ?? '', paperId: paper?.id ?? 0 };
 }
 
 test('a certificate of health says what was seen, under registration and stamp, on a page and on half of one, until it is withdrawn for a reason', async ({
@@ -81,6 +82,7 @@ test('a certificate of health says what was seen, under registration and stamp, 
   // Half a page is the same paper.
   const half = await printed(world, paz, `${url}?hoja=a5`);
   expect([half.number, half.pages]).toEqual([number, 1]);
+  expect(half.smallest).toBeGreaterThan(6.99);
   const bytes = (await ask(world, paz, `${url}?hoja=a5`)).rawPayload.toString('latin1');
   expect(bytes).toMatch(/MediaBox \[0 0 419\.53 595\.28\]/);
 

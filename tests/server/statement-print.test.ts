@@ -8,8 +8,11 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { readStatement, type Statement } from '#server/documents/statements/format.rules.ts';
 import { PRINTED, readCode, type StatementSize } from '#server/documents/statements/rules.ts';
+import { listStandingPage } from '#server/documents/statements/queries.ts';
+import { ensureCountries } from '#server/platform/countries/service.ts';
 import { codesIn } from '../support/codes.ts';
 import { cookieOf } from '../support/files.ts';
+import { makeUser } from '../support/guardian.ts';
 import { keepAnimal, makeTeam } from '../support/kept-animals.ts';
 import { addLike } from '../support/many-doses.ts';
 import { pagesOf } from '../support/pdf.ts';
@@ -122,6 +125,57 @@ describe('a carnet', () => {
     expect(pixels(full?.url ?? '', 'full')).toBeGreaterThanOrEqual(LEAST_PIXELS);
     expect(pixels(small?.url ?? '', 'small')).toBeGreaterThanOrEqual(LEAST_PIXELS);
   });
+});
+
+test('a certificate of health carries the code of its words, until it is withdrawn; the papers of a trip those of all doses', async ({
+  world,
+}) => {
+  const { paz, petId } = await patient(world, 'Canela');
+  for (const dose of CORE) await world.as(paz).vaccines.add({ petId, ...dose, givenOn: '2026-11-20' });
+  const { certificateId } = await world.as(paz).certificates.issue({
+    petId,
+    kind: 'salud',
+    statedOn: '2026-11-20',
+    until: '2026-11-30',
+    statements: ['healthy', 'infectious', 'ectoparasites', 'wounds', 'leishmania', 'travel'],
+    purpose: 'Viaje a Colombia',
+  });
+  const paper = `/api/mascotas/${petId}/certificados/${certificateId}.pdf`;
+  const [health] = await statementsOn(await print(world, paz, paper));
+  expect(health?.statement).toMatchObject({
+    expiresOn: '2026-11-30',
+    doses: [],
+    certificate: {
+      kind: 'salud',
+      statedOn: '2026-11-20',
+      until: '2026-11-30',
+      // Of a registration that nobody looked at yet answers the clinic, by its records.
+      voucher: { kind: 'r', name: 'Clínica Ñandú' },
+    },
+  });
+  expect(health?.statement.certificate?.says).toHaveLength(7);
+  expect(health?.statement.certificate?.says[1]).toBe('Se encuentra clínicamente sana.');
+  expect(pixels(health?.url ?? '', 'full')).toBeGreaterThanOrEqual(LEAST_PIXELS);
+  const stands = async () =>
+    (await listStandingPage(world.db, '2026-11-21', { after: undefined, most: 99 })).map(({ id }) => id);
+  expect(await stands()).toContain(health?.statement.index);
+  // It is of the animal as it was: after its death it still says so.
+  await world.db.updateTable('pet').set({ deceasedOn: '2026-11-21' }).where('id', '=', petId).execute();
+  expect(await stands()).toContain(health?.statement.index);
+  await world.db.updateTable('pet').set({ deceasedOn: null }).where('id', '=', petId).execute();
+  await world.as(paz).certificates.withdraw({ petId, certificateId, reason: 'Otro animal' });
+  expect(await stands()).not.toContain(health?.statement.index);
+
+  const ana = await makeUser(world);
+  await world.db
+    .insertInto('petMember')
+    .values({ petId, userId: ana.id, role: 'owner', createdAt: world.now })
+    .execute();
+  await ensureCountries(world);
+  const trip = { fromCountry: 'EC', toCountry: 'CO', arrivesOn: '2026-12-20', means: 'air' } as const;
+  const { tripId } = await world.as(ana).trips.add({ petId, ...trip });
+  const [dossier] = await statementsOn(await print(world, ana, `/api/mascotas/${petId}/viaje.pdf?viaje=${tripId}`));
+  expect(dossier?.statement.doses).toHaveLength(3);
 });
 
 test('a certificate carries the code of its own doses, and a proof on paper those of its animal', async ({ world }) => {

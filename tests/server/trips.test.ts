@@ -4,7 +4,8 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { leavePlanNotices } from '#server/health/travel/notices.service.ts';
 import { ensureCountries } from '#server/platform/countries/service.ts';
 import { exportAccount } from '#server/portability/privacy/export.service.ts';
-import { cookieOf } from '../support/files.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { cookieOf, photograph, sendFile } from '../support/files.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -159,6 +160,10 @@ describe('a trip to Madrid', () => {
 
 test('its papers say in two languages who it is, what it got, and what the trip asks, on A4', async ({ world }) => {
   const { ana, api, petId } = await home(world);
+  const { vaccinations } = await api.pets.get({ petId });
+  const sticker = await photograph({ width: 320, height: 240 }).toBuffer();
+  const sent = { cookie: await cookieOf(world, ana), purpose: 'vaccination', id: vaccinations[0]?.id ?? 0 } as const;
+  await sendFile(await world.http(), { ...sent, bytes: sticker });
   const { tripId } = await api.trips.add({ petId, ...MADRID });
   await api.trips.addTitre({ petId, sampledOn: '2026-11-20', laboratory: 'Laboratorio Norte', value: '0,61' });
   const app = await world.http();
@@ -180,6 +185,7 @@ test('its papers say in two languages who it is, what it got, and what the trip 
     '0,61',
     'Microchip implanted before',
     'Not an official document',
+    'Photographs of the vial labels',
   ])
     expect(text).toContain(words);
   // Of another animal, and without one, it is as a trip that is not there.
@@ -198,4 +204,36 @@ test('first values come at the start; a row that an administrator changed stays 
   const rows = await world.db.selectFrom('countryRule').select(['code', 'title', 'amount']).execute();
   expect(rows.find(({ code }) => code === 'eu.titre_min')).toMatchObject({ title: 'Otro', amount: 45 });
   expect(rows.find(({ code }) => code === 'eu.cert')?.title).toContain('Certificado oficial');
+  // A row of the installation's own binds at once, and stays when first values come again.
+  const admin = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' })).catalogue;
+  const row = {
+    country: 'CO',
+    way: 'enter',
+    kind: 'rabiesWait',
+    title: 'Espera nueva',
+    words: 'Noventa días.',
+  } as const;
+  const seen = { source: 'ica.gov.co', checkedOn: '2026-11-20', mark: 'S' } as const;
+  for (const [wrong, field] of [
+    [{ unit: 'day' }, 'amount'],
+    [{ amount: 90, unit: 'day', checkedOn: '2030-01-01' }, 'checkedOn'],
+    [{ amount: 90, unit: 'day', way: 'fly' }, 'way'],
+  ] as const)
+    await expect(admin.addRule({ ...row, ...seen, ...wrong })).rejects.toMatchObject({ cause: { details: { field } } });
+  const { ruleId } = await admin.addRule({ ...row, ...seen, amount: 90, unit: 'day' });
+  const twin = await admin.addRule({ ...row, ...seen, amount: 90, unit: 'day' });
+  await admin.changeRule({ ruleId: twin.ruleId, active: false });
+  await ensureCountries(world);
+  const ana = await makeUser(world);
+  const petId = await makePet(world, ana, { birthOn: '2021-03-10' });
+  await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: world.now.slice(0, 10) });
+  const trip = { fromCountry: 'EC', toCountry: 'CO', means: 'air' } as const;
+  const arrivesOn = plusDays(world.now.slice(0, 10), 89);
+  const { tripId } = await world.as(ana).trips.add({ petId, ...trip, arrivesOn });
+  const own = ((await world.as(ana).trips.get({ tripId })).lines ?? []).filter(({ title }) => title === 'Espera nueva');
+  expect(own).toMatchObject([{ state: 'late', earliest: plusDays(arrivesOn, 1) }]);
+  expect((await admin.rules()).find(({ id }) => id === ruleId)).toMatchObject({
+    code: 'co.own_espera-nueva',
+    active: 1,
+  });
 });

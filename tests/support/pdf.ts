@@ -11,6 +11,8 @@ export interface PdfPage {
   width: number;
   height: number;
   text: string;
+  /** The least size of its text, in points. */
+  smallest: number;
   picture: Canvas;
 }
 
@@ -40,8 +42,12 @@ export async function pagesOf(
     const picture = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     const { items } = await page.getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(' ');
+    const sizes = items.flatMap((item) =>
+      'str' in item && item.str.trim() ? [Math.hypot(Number(item.transform[2]), Number(item.transform[3]))] : [],
+    );
+    const smallest = Math.min(...sizes);
     await page.render({ canvas: picture as unknown as HTMLCanvasElement, viewport }).promise;
-    pages.push({ width: viewport.width / scale, height: viewport.height / scale, text, picture });
+    pages.push({ width: viewport.width / scale, height: viewport.height / scale, text, smallest, picture });
   }
   await loading.destroy();
   return { title: info.Title ?? '', lang: info.Language ?? '', pages };

@@ -44,6 +44,10 @@ const PARTS: [string, string][] = [
     'Lista de <code>[producto, enfermedades, laboratorio, lote, puesta, rige desde, vale hasta, quién]</code>. Enfermedades: códigos separados por comas, o su nombre en palabras. Los tres días, contados igual; 0 es «no se sabe» o «no tiene». <code>quién</code> es el lugar en la lista 6.',
   ],
   ['8 no cupieron', 'Cuántas dosis del registro quedaron fuera del código. Si falta, ninguna.'],
+  [
+    '9 certificado',
+    'Solo en un certificado de salud, esterilización, microchip o fallecimiento: <code>[clase, día, vale hasta, quién, frases]</code>. La clase es <code>salud</code>, <code>esterilizacion</code>, <code>microchip</code> o <code>fallecimiento</code>; los días, contados igual; <code>quién</code>, el lugar en la lista 6; las frases son las del papel. Sus dosis van vacías.',
+  ],
 ];
 
 const FINDINGS = {
@@ -115,7 +119,7 @@ ${rows(species)}
 </section>
 <section class="sheet" aria-labelledby="anulados"><h2 id="anulados">Los anulados</h2>
 <p><code>/.well-known/estado.jwt</code> es un JWT (<code>typ: statuslist+jwt</code>) firmado con las mismas claves, con la forma de Token Status List: <code>status_list.lst</code> es, en base64url, un mapa de bits comprimido con zlib; el bit <code>índice % 8</code> (el menor primero) del byte <code>índice / 8</code> vale 1 si está anulado. <code>last</code> es el índice más nuevo que la lista conoce: de uno mayor no dice nada. Un lector sin conexión usa la última que vio y dice de cuándo es.</p>
-<p>Se anula solo: cuando se corrige, se quita o se disputa una dosis firmada, se retira su lote, el papel o la verificación de quien responde, cambia el microchip, o el animal murió.</p></section>
+<p>Se anula solo: cuando se corrige, se quita o se disputa una dosis firmada, se retira su lote, el certificado, el papel o la verificación de quien responde, cambia el microchip, o el animal murió.</p></section>
 <section class="sheet" aria-labelledby="papel"><h2 id="papel">En papel</h2>
 <p>${PRINTED.full.mm} mm de lado, versión ${PRINTED.full.version} como máximo; el pequeño, ${PRINTED.small.mm} mm y versión ${PRINTED.small.version}, con la última dosis de cada enfermedad. Si no caben todas, van primero esas y la parte 8 dice cuántas faltan.</p></section>
 <section class="sheet" aria-labelledby="pruebas"><h2 id="pruebas">Ejemplos de prueba</h2>

@@ -44,7 +44,7 @@ export async function carnet(input: CarnetInput): Promise<Buffer> {
   });
   const head = layHead(doc, root, { ...input, photo });
   const pieces = tablesOf(input).map((table) => layPiece(doc, root, table, input));
-  const end = input.statement ? layStatement(doc, root, input.statement) : null;
+  const end = input.statement ? [layStatement(doc, root, input.statement)] : [];
   const fixed = plan(doc, { head, pieces, end }, 0);
   let pages = fixed;
   for (let blank = BLANK_ROWS; input.kind === 'carnet' && blank > 0; blank -= 1) {

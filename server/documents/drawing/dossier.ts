@@ -4,6 +4,8 @@ import { brandHead, drawPhoto, type IssuerInput, layFacts, PHOTO, printedPhoto }
 import { fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, openPdf, type Pdf, tagged } from './page.ts';
 import { layPiece, PAGE, plan } from './pieces.ts';
+import { layStatement, type StatementInput } from './statement-code.ts';
+import { layStickers, type StickerInput } from './stickers.ts';
 import { type Laid, LEFT, lines, ruleAt, WIDTH } from './table.ts';
 
 export interface DossierInput {
@@ -18,11 +20,14 @@ export interface DossierInput {
   way: string;
   facts: { name: string; value: string }[];
   tables: DossierTable[];
+  stickers: readonly StickerInput[];
+  statement: StatementInput | null;
 }
 
 type Element = PDFKit.PDFStructureElement;
 
 const TITLE = 'Papeles de viaje · Travel papers';
+const STICKERS = 'Fotos de las etiquetas · Photographs of the vial labels';
 const GAP = 16;
 
 export async function dossier(input: DossierInput): Promise<Buffer> {
@@ -41,7 +46,9 @@ export async function dossier(input: DossierInput): Promise<Buffer> {
       input,
     ),
   );
-  const pages = plan(doc, { head, pieces, end: null }, 0);
+  const stickers = await layStickers(doc, root, { title: STICKERS, stickers: input.stickers });
+  const code = input.statement ? [layStatement(doc, root, input.statement)] : [];
+  const pages = plan(doc, { head, pieces, end: [...stickers, ...code] }, 0);
   for (const [index, ops] of pages.entries()) {
     doc.addPage();
     if (index > 0) drawRunningHead(doc, input);

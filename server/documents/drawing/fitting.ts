@@ -37,11 +37,34 @@ export interface Box {
 }
 
 const STEP = 0.94;
+const LEADING = 1.25;
+
+let floor = 0;
+
+/** While `lay` runs, without waiting for anything, no text is set smaller than `least`, unless it would then be cut. */
+export function atLeast<Laid>(least: number, lay: () => Laid): Laid {
+  floor = least;
+  try {
+    return lay();
+  } finally {
+    floor = 0;
+  }
+}
 
 /** The largest size between `least` and `size` at which everything fits. */
-export function fitText(
+export function fitText(spans: Span[], box: Box): Fitted {
+  const fitted = floor > box.least ? fitBetween(spans, raised(box, floor)) : null;
+  return fitted && !fitted.cut ? fitted : fitBetween(spans, box);
+}
+
+function raised(box: Box, least: number): Box {
+  const size = Math.max(box.size, least);
+  return { ...box, size, least, height: Math.max(box.height, least * (box.leading ?? LEADING) * 1.01) };
+}
+
+function fitBetween(
   spans: Span[],
-  { width, height, size: wanted, least: wantedLeast, leading = 1.25, lines = 99 }: Box,
+  { width, height, size: wanted, least: wantedLeast, leading = LEADING, lines = 99 }: Box,
 ): Fitted {
   const words = wordsOf(spans);
   // A single line must fit in height too.

@@ -82,7 +82,7 @@ export function layPiece(
  */
 export function plan(
   doc: Pdf,
-  { head, pieces, end }: { head: Laid; pieces: readonly Piece[]; end: Laid | null },
+  { head, pieces, end }: { head: Laid; pieces: readonly Piece[]; end: readonly Laid[] },
   blank: number,
 ): Op[][] {
   const first: Op[] = [() => head.draw(LEFT, TOP)];
@@ -116,9 +116,9 @@ export function plan(
       put(row);
     }
   }
-  if (end) {
-    if (y + end.height > BOTTOM) turn();
-    put(end);
+  for (const one of end) {
+    if (y + one.height > BOTTOM) turn();
+    put(one);
   }
   return pages;
 }

@@ -2,7 +2,7 @@
 import type { Part } from '#server/documents/signed-papers/rules.ts';
 import { qrCode } from '#server/platform/lib/qr.ts';
 import { type HeadInput, layHead, printedPhoto } from './carnet-head.ts';
-import { fitText, plain } from './fitting.ts';
+import { atLeast, fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, LINE, openPdf, type Pdf, tagged } from './page.ts';
 import { laySignature, type Signature } from './signature.ts';
 import { layPart } from './signed-paper-parts.ts';
@@ -31,6 +31,8 @@ export interface SignedPaperInput extends Omit<HeadInput, 'allergies' | 'medicin
 }
 
 const PAGE = { width: 595.28, height: 841.89 };
+/** Points; what is smaller is not read at a counter. */
+const SMALLEST = 7;
 const TOP = 30;
 const NEXT_TOP = 62;
 const BOTTOM = PAGE.height - 74;
@@ -44,7 +46,13 @@ export async function signedPaper(input: SignedPaperInput): Promise<Buffer> {
     subject: `${input.title}, número ${input.number}`,
     issuedAt: input.issuedAt,
   });
-  const head = layHead(doc, root, { ...input, photo, allergies: null, medicines: [] });
+  // Half of an A4 has its shape: the whole page is drawn smaller, and its small print stays readable.
+  atLeast(input.half ? SMALLEST / Math.SQRT1_2 : 0, () => drawAll(doc, root, { ...input, photo }));
+  return finish();
+}
+
+function drawAll(doc: Pdf, root: Element, input: Omit<SignedPaperInput, 'photo'> & { photo: Buffer | null }): void {
+  const head = layHead(doc, root, { ...input, allergies: null, medicines: [] });
   const body = input.parts.flatMap((part) => layPart(doc, root, part, input));
   const code = [
     // Drawn smaller its signed code could not be read any more: half a page has the number alone.
@@ -53,14 +61,12 @@ export async function signedPaper(input: SignedPaperInput): Promise<Buffer> {
   ];
   const pages = plan([head, ...body], [laySignature(doc, root, input.signature, input), ...code]);
   for (const [index, pieces] of pages.entries()) {
-    // Half of an A4 has its shape: the whole page is drawn smaller.
     if (input.half) doc.addPage({ size: 'A5', margin: 0 }).scale(Math.SQRT1_2);
     else doc.addPage();
     if (index > 0) drawRunningHead(doc, input);
     for (const { piece, y } of pieces) piece.draw(LEFT, y);
     drawFoot(doc, root, input, index + 1, pages.length);
   }
-  return finish();
 }
 
 /** No piece is cut, texts come in lines, and the signature never stands on a page alone. */
@@ -112,7 +118,7 @@ function layHandOver(doc: Pdf, root: Element, { link, title, words }: NonNullabl
   return { height: ABOVE_CODE + high, draw };
 }
 
-function drawRunningHead(doc: Pdf, { name, title, number }: SignedPaperInput): void {
+function drawRunningHead(doc: Pdf, { name, title, number }: Pick<SignedPaperInput, 'name' | 'title' | 'number'>): void {
   const who = fitText(plain(`${name} · ${title}`, 'strong'), {
     width: WIDTH - 120,
     height: 14,
@@ -132,7 +138,7 @@ function drawRunningHead(doc: Pdf, { name, title, number }: SignedPaperInput): v
 function drawFoot(
   doc: Pdf,
   root: Element,
-  { issuer, clinic, what, verifyAt, number }: SignedPaperInput,
+  { issuer, clinic, what, verifyAt, number }: Omit<SignedPaperInput, 'photo'>,
   page: number,
   pages: number,
 ) {

@@ -7,7 +7,7 @@ import { headFacts } from '#server/documents/carnet/rules.ts';
 import { animalFacts, type EntryFacts, type SignedFacts, vouchFacts } from '#server/documents/papers/rules.ts';
 import { CERTIFICATES, type SignedPaperKind } from '#server/documents/papers/schema.ts';
 import { entryPrint, issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
-import { issueStatement, printedCodes } from '#server/documents/statements/service.ts';
+import { certificateVoucher, issueStatement, printedCodes } from '#server/documents/statements/service.ts';
 import { broughtBy, type MaybeBrought } from '#server/health/entries/brought.rules.ts';
 import { staffMark, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { type Vouch, vouchOfStaff, vouchWord } from '#server/health/entries/vouching.rules.ts';
@@ -89,9 +89,7 @@ export async function printSigned(context: SignedInContext, asked: Asked) {
   const facts = factsOf(kind, pet, { read, more }, contact);
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
   const { id: paperId, number, issuedAt } = await issuePaper(db, issue);
-  const only = [read, ...more].map((one) => one.facts.id);
-  const wantedCode = { petId, paperId, size: 'full', only, today: dayIn(actor.timeZone, at) } as const;
-  const code = kind === 'certificado' ? await issueStatement(context, wantedCode) : null;
+  const code = await codeOf(context, { petId, paperId, kind, entries: [read, ...more] });
   // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
   const picture = await findPicture(db, read.signatureId);
@@ -129,6 +127,31 @@ export async function printSigned(context: SignedInContext, asked: Asked) {
     },
   });
   return { name: signedFileName(kind, pet.name), bytes: await drawn(drawing) };
+}
+
+interface Coded {
+  petId: number;
+  paperId: number;
+  kind: SignedPaperKind;
+  entries: readonly Pick<Read, 'facts' | 'vouch' | 'on' | 'parts' | 'until'>[];
+}
+
+/** What is read without this server: of vaccines their doses, of another certificate its words. Notes and prescriptions have none. */
+async function codeOf(context: SignedInContext, { petId, paperId, kind, entries }: Coded) {
+  const { actor, now } = context;
+  const wanted = { petId, paperId, size: 'full', today: dayIn(actor.timeZone, now()) } as const;
+  const ids = entries.map(({ facts }) => facts.id);
+  if (kind === 'certificado') return issueStatement(context, { ...wanted, only: ids });
+  const [one] = entries;
+  if (!isCertificate(kind) || !one) return null;
+  const voucher = await certificateVoucher(context, one.vouch);
+  if (!voucher) return null;
+  const { on: statedOn, until = null } = one;
+  const says = one.parts.flatMap((part) =>
+    part.kind === 'sentence' ? [part.text] : part.kind === 'list' ? part.lines : [],
+  );
+  const certificate = { id: one.facts.id, kind, statedOn, until, says, voucher };
+  return issueStatement(context, { ...wanted, certificate, ...(until !== null && { until }) });
 }
 
 /** @throws CERTIFICATE_NOT_FOUND */
@@ -217,6 +240,8 @@ interface Read {
   vouch: Vouch | null;
   disputedAt: Instant | null;
   on: CalendarDate;
+  /** Of a certificate that ends. */
+  until?: CalendarDate | null;
   parts: Part[];
   facts: EntryFacts;
 }
@@ -271,11 +296,12 @@ function certificateOf(row: CertificateRow, animal: Animal): Read {
   const mark = staffMark(row);
   const one = { ...row, statements: readStatements(row.statements) };
   const printed = ['until', 'purpose', 'statements', 'way', 'place', 'notes', 'mark'];
-  return reading(
+  const read = reading(
     { id, signatureId, disputedAt: withdrawnAt, visit: mark, vouch: vouchOfStaff(mark, row, createdAt) },
     { kind: 'certificate', on: statedOn, printed: [], parts: certificateParts(one, animal) },
     entryPrint({ ...row, mark }, printed),
   );
+  return { ...read, until: row.until };
 }
 
 type Entry = Pick<Read, 'signatureId' | 'disputedAt' | 'vouch'> &

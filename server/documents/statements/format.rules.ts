@@ -13,6 +13,7 @@ export const MOST_LETTERS = 4000;
 const FIRST_DAY = '1970-01-01';
 const MOST_DOSES = 99;
 const MOST_TEXT = 200;
+const MOST_SENTENCES = 20;
 
 /**
  * v: a veterinarian of the issuing clinic whose registration was looked at · o: a veterinarian of another clinic that the issuer checked · r: the clinic, from its own
@@ -43,6 +44,24 @@ export interface StatedDose {
   voucher: Voucher;
 }
 
+/** What a veterinarian certified, in the words that stand on the paper. */
+export interface StatedCertificate {
+  /** Of CERTIFICATES; another installation may have kinds that this one does not know. */
+  kind: string;
+  statedOn: CalendarDate;
+  /** Null: it has no end of its own. */
+  until: CalendarDate | null;
+  says: string[];
+  voucher: Voucher;
+}
+
+export const CERTIFICATES: Readonly<Record<string, string>> = {
+  salud: 'Certificado de salud',
+  esterilizacion: 'Certificado de esterilización',
+  microchip: 'Certificado de microchip',
+  fallecimiento: 'Certificado de fallecimiento',
+};
+
 export interface StatedAnimal {
   name: string;
   /** `dog`, `cat`, …: the codes of the species. */
@@ -65,6 +84,8 @@ export interface Statement {
   doses: StatedDose[];
   /** Doses of the record that found no room. */
   leftOut: number;
+  /** Absent where it says doses. */
+  certificate?: StatedCertificate;
 }
 
 /** Each disease of the catalogue by the short code that stands in a statement. Codes never change their meaning. */
@@ -127,8 +148,9 @@ const SEXES = { male: 'm', female: 'f', unknown: '' } as const satisfies Record<
 
 /** The statement's JSON. Empty ends of an array are left out: a reader takes what is missing for unknown. */
 export function writeStatement(statement: Statement): string {
-  const { issuer, issuedOn, expiresOn, index, animal, doses, leftOut } = statement;
-  const vouchers = distinct(doses.map(({ voucher }) => voucher));
+  const { issuer, issuedOn, expiresOn, index, animal, doses, leftOut, certificate } = statement;
+  const sealed = [...doses, ...(certificate ? [certificate] : [])];
+  const vouchers = distinct(sealed.map(({ voucher }) => voucher));
   return JSON.stringify([
     VERSION,
     issuer,
@@ -154,8 +176,14 @@ export function writeStatement(statement: Statement): string {
       dose.validUntil === null ? 0 : dayNumber(dose.validUntil),
       vouchers.findIndex((one) => sameVoucher(one, dose.voucher)),
     ]),
-    ...(leftOut > 0 ? [leftOut] : []),
+    ...(leftOut > 0 || certificate ? [leftOut] : []),
+    ...(certificate ? [certificateParts(certificate, vouchers)] : []),
   ]);
+}
+
+function certificateParts({ kind, statedOn, until, says, voucher }: StatedCertificate, vouchers: readonly Voucher[]) {
+  const by = vouchers.findIndex((one) => sameVoucher(one, voucher));
+  return [kind, dayNumber(statedOn), until === null ? 0 : dayNumber(until), by, says.map(text)];
 }
 
 /** What a statement's JSON says; `newer`: of a version that this reader does not know; `broken`: it is no statement. */
@@ -170,7 +198,8 @@ export function readStatement(json: string): Statement | 'newer' | 'broken' {
 }
 
 /** @throws where a part is of another kind */
-function readParts([, issuer, issued, expires, index, animal, vouchers, doses, leftOut]: unknown[]): Statement {
+function readParts(parts: unknown[]): Statement {
+  const [, issuer, issued, expires, index, animal, vouchers, doses, leftOut, certificate] = parts;
   const [name, species, breed, sex, birth, chip] = list(animal, 6);
   const known = list(vouchers, MOST_DOSES).map((one) => {
     const [kind, who, registration, clinic] = list(one, 4);
@@ -207,6 +236,20 @@ function readParts([, issuer, issued, expires, index, animal, vouchers, doses, l
       };
     }),
     leftOut: whole(leftOut),
+    ...(certificate !== undefined && { certificate: readCertificate(certificate, known) }),
+  };
+}
+
+function readCertificate(part: unknown, known: readonly Voucher[]): StatedCertificate {
+  const [kind, stated, until, by, says] = list(part, 5);
+  const voucher = known[whole(by)];
+  if (!voucher) throw new Error('a certificate of no voucher');
+  return {
+    kind: words(kind),
+    statedOn: day(stated),
+    until: maybeDay(until),
+    says: list(says, MOST_SENTENCES).map(words),
+    voucher,
   };
 }
 

@@ -16,9 +16,8 @@ export const findStatedAnimal = preparedRead((db, p: { petId: number }) =>
     .where('pet.removedAt', 'is', null),
 );
 
-export async function insertStatement(db: Db, statement: Insertable<Database['statement']>): Promise<number> {
-  const { id } = await db.insertInto('statement').values(statement).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function insertStatement(db: Db, statement: Insertable<Database['statement']>): Promise<void> {
+  await db.insertInto('statement').values(statement).execute();
 }
 
 export async function setSigned(db: Db, id: number, signed: { jws: string; leftOut: number }): Promise<void> {
@@ -93,59 +92,67 @@ const SIGNED = [
  * record itself: whatever changes a line ends the statement in that very transaction.
  */
 function standing(db: Db, today: CalendarDate) {
-  return db
-    .selectFrom('statement')
-    .innerJoin('pet', 'pet.id', 'statement.petId')
-    .leftJoin('paper', 'paper.id', 'statement.paperId')
-    .leftJoin('proof', 'proof.id', 'statement.proofId')
-    .select('statement.id')
-    .where('statement.expiresOn', '>=', today)
-    .where('pet.removedAt', 'is', null)
-    .where('pet.deceasedOn', 'is', null)
-    .whereRef('pet.speciesId', '=', 'statement.speciesId')
-    .whereRef('pet.microchip', 'is not distinct from', 'statement.microchip')
-    .where('paper.revokedAt', 'is', null)
-    .where('proof.revokedAt', 'is', null)
-    .where((outer) =>
-      outer.not(
-        outer.exists(
-          outer
-            .selectFrom('statementDose as stated')
-            .leftJoin('vaccination as dose', 'dose.id', 'stated.vaccinationId')
-            .leftJoin('lot', 'lot.id', 'dose.lotId')
-            .leftJoin('signature', (join) =>
-              join.on((eb) =>
-                eb('signature.id', '=', eb.fn.coalesce('stated.confirmedSignatureId', 'stated.signatureId')),
-              ),
-            )
-            .leftJoin('credential', 'credential.id', 'signature.credentialId')
-            .leftJoin('visit', (join) =>
-              join.on((eb) => eb('visit.id', '=', eb.fn.coalesce('stated.confirmedVisitId', 'stated.visitId'))),
-            )
-            .leftJoin('clinic', 'clinic.id', 'visit.clinicId')
-            .select('stated.id')
-            .whereRef('stated.statementId', '=', 'statement.id')
-            .where((eb) =>
-              eb.or([
-                eb('dose.id', 'is', null),
-                eb('dose.removedAt', 'is not', null),
-                eb('dose.disputedAt', 'is not', null),
-                eb('lot.withdrawnOn', 'is not', null),
-                // Who signed it is vouched for no more.
-                eb('credential.endedOn', 'is not', null),
-                eb('clinic.disownedOn', 'is not', null),
-                eb('dose.petId', '!=', eb.ref('statement.petId')),
-                eb('dose.name', '!=', eb.ref('stated.name')),
-                eb('dose.givenOn', '!=', eb.ref('stated.givenOn')),
-                ...SIGNED.map((column) => eb(`dose.${column}`, 'is distinct from', eb.ref(`stated.${column}`))),
-                // A vaccine that doubled another is counted as that one, which corrects no dose.
-                eb.and([
-                  eb('dose.vaccineId', 'is distinct from', eb.ref('stated.vaccineId')),
-                  eb('dose.updatedAt', '>', eb.ref('statement.issuedAt')),
+  return (
+    db
+      .selectFrom('statement')
+      .innerJoin('pet', 'pet.id', 'statement.petId')
+      .leftJoin('paper', 'paper.id', 'statement.paperId')
+      .leftJoin('proof', 'proof.id', 'statement.proofId')
+      .leftJoin('certificate', 'certificate.id', 'statement.certificateId')
+      .leftJoin('signature as sealed', 'sealed.id', 'certificate.signatureId')
+      .leftJoin('credential as behind', 'behind.id', 'sealed.credentialId')
+      .select('statement.id')
+      .where('statement.expiresOn', '>=', today)
+      .where('pet.removedAt', 'is', null)
+      // What was certified of an animal stands after its death; its protection does not.
+      .where((eb) => eb.or([eb('pet.deceasedOn', 'is', null), eb('statement.certificateId', 'is not', null)]))
+      .where('certificate.withdrawnAt', 'is', null)
+      .where('behind.endedOn', 'is', null)
+      .whereRef('pet.speciesId', '=', 'statement.speciesId')
+      .whereRef('pet.microchip', 'is not distinct from', 'statement.microchip')
+      .where('paper.revokedAt', 'is', null)
+      .where('proof.revokedAt', 'is', null)
+      .where((outer) =>
+        outer.not(
+          outer.exists(
+            outer
+              .selectFrom('statementDose as stated')
+              .leftJoin('vaccination as dose', 'dose.id', 'stated.vaccinationId')
+              .leftJoin('lot', 'lot.id', 'dose.lotId')
+              .leftJoin('signature', (join) =>
+                join.on((eb) =>
+                  eb('signature.id', '=', eb.fn.coalesce('stated.confirmedSignatureId', 'stated.signatureId')),
+                ),
+              )
+              .leftJoin('credential', 'credential.id', 'signature.credentialId')
+              .leftJoin('visit', (join) =>
+                join.on((eb) => eb('visit.id', '=', eb.fn.coalesce('stated.confirmedVisitId', 'stated.visitId'))),
+              )
+              .leftJoin('clinic', 'clinic.id', 'visit.clinicId')
+              .select('stated.id')
+              .whereRef('stated.statementId', '=', 'statement.id')
+              .where((eb) =>
+                eb.or([
+                  eb('dose.id', 'is', null),
+                  eb('dose.removedAt', 'is not', null),
+                  eb('dose.disputedAt', 'is not', null),
+                  eb('lot.withdrawnOn', 'is not', null),
+                  // Who signed it is vouched for no more.
+                  eb('credential.endedOn', 'is not', null),
+                  eb('clinic.disownedOn', 'is not', null),
+                  eb('dose.petId', '!=', eb.ref('statement.petId')),
+                  eb('dose.name', '!=', eb.ref('stated.name')),
+                  eb('dose.givenOn', '!=', eb.ref('stated.givenOn')),
+                  ...SIGNED.map((column) => eb(`dose.${column}`, 'is distinct from', eb.ref(`stated.${column}`))),
+                  // A vaccine that doubled another is counted as that one, which corrects no dose.
+                  eb.and([
+                    eb('dose.vaccineId', 'is distinct from', eb.ref('stated.vaccineId')),
+                    eb('dose.updatedAt', '>', eb.ref('statement.issuedAt')),
+                  ]),
                 ]),
-              ]),
-            ),
+              ),
+          ),
         ),
-      ),
-    );
+      )
+  );
 }

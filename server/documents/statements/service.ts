@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { CompactSign } from 'jose';
-import { oneAtATime } from '#db/one-at-a-time.ts';
+import { nextId, oneAtATime } from '#db/one-at-a-time.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { importsOfClinic, listSignatures } from '#server/health/entries/signature.queries.ts';
 import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
+import type { Vouch } from '#server/health/entries/vouching.rules.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { listCatalogue, listVaccinations, type VaccinationRow } from '#server/health/vaccines/queries.ts';
 import { counting, protocolOf } from '#server/health/vaccines/rules.ts';
@@ -17,7 +18,15 @@ import type { Context } from '#server/platform/core/context.ts';
 import { plusDays, showDay } from '#server/platform/lib/calendar.ts';
 import { ALGORITHM } from '#server/platform/signing-keys/rules.ts';
 import { signingKey } from '#server/platform/signing-keys/service.ts';
-import { diseaseCode, SIGNED_KINDS, type StatedAnimal, type Statement, writeStatement } from './format.rules.ts';
+import {
+  diseaseCode,
+  SIGNED_KINDS,
+  type StatedAnimal,
+  type StatedCertificate,
+  type Statement,
+  type Voucher,
+  writeStatement,
+} from './format.rules.ts';
 import {
   findSameStatement,
   findStatedAnimal,
@@ -26,7 +35,16 @@ import {
   listStandingOf,
   setSigned,
 } from './queries.ts';
-import { byWeight, clipped, type Line, LONGEST_DAYS, PRINTED, shortened, type StatementSize } from './rules.ts';
+import {
+  byWeight,
+  clipped,
+  leastIndex,
+  type Line,
+  LONGEST_DAYS,
+  PRINTED,
+  shortened,
+  type StatementSize,
+} from './rules.ts';
 import { voucherOf } from './vouchers.rules.ts';
 
 type SigningContext = Pick<Context, 'db' | 'config' | 'now'>;
@@ -42,8 +60,10 @@ export interface Wanted {
   until?: CalendarDate;
   /** False where the maker of its proof did not choose to tell the chip. */
   chip?: boolean;
-  /** Of a certificate: its doses alone. */
+  /** Of a vaccine's certificate: its doses alone. */
   only?: readonly number[];
+  /** What another certificate says, in place of doses. */
+  certificate?: StatedCertificate & { id: number };
 }
 
 export interface Issued {
@@ -68,11 +88,14 @@ export async function issueStatement(context: SigningContext, wanted: Wanted): P
     await oneAtATime(db, 'statement');
     await holdPet(db, wanted.petId);
     const said = await readSaid(db, wanted, clinic);
-    if (!said || said.lines.length === 0) return null;
+    if (!said || (said.lines.length === 0 && !wanted.certificate)) return null;
     const { petId, size, today, until, paperId = null, proofId = null, chip = true } = wanted;
+    const { id: certificateId = null, ...stated } = wanted.certificate ?? {};
+    const certificate = wanted.certificate && clippedCertificate(stated as StatedCertificate);
     const yearOn = plusDays(today, LONGEST_DAYS);
     const expiresOn = until !== undefined && until < yearOn ? until : yearOn;
-    const base = { issuer: host, issuedOn: today, expiresOn, animal: animalOf(said.animal, size, chip) };
+    const animal = animalOf(said.animal, size, chip);
+    const base = { issuer: host, issuedOn: today, expiresOn, animal, ...(certificate && { certificate }) };
     const all = writeStatement({ ...base, index: 0, doses: said.lines, leftOut: 0 });
     const print = createHash('sha256').update(all).digest('base64url');
     const place = { petId, paperId, proofId, size, print };
@@ -80,7 +103,9 @@ export async function issueStatement(context: SigningContext, wanted: Wanted): P
     if (same) return { url: addressOf(config.publicUrl, same.jws), leftOut: same.leftOut, expiresOn: same.expiresOn };
     const { speciesId, microchip } = said.animal;
     const days = { issuedOn: today, issuedAt: now(), expiresOn };
-    const id = await insertStatement(db, { ...place, ...days, speciesId, microchip, jws: '', leftOut: 0 });
+    const row = { ...place, certificateId, ...days, speciesId, microchip, jws: '', leftOut: 0 };
+    const id = await nextId(db, 'statement', leastIndex(days.issuedAt));
+    await insertStatement(db, { ...row, id });
     const letters = addressOf(config.publicUrl, `${encoded(JSON.stringify(header))}..`).length + SIGNATURE_LETTERS;
     const { doses, payload } = fitting(said.lines, {
       base: { ...base, index: id },
@@ -90,16 +115,37 @@ export async function issueStatement(context: SigningContext, wanted: Wanted): P
     const jws = await new CompactSign(payload).setProtectedHeader(header).sign(key.privateKey);
     const leftOut = said.lines.length - doses.length;
     await setSigned(db, id, { jws, leftOut });
-    await insertStatementDoses(
-      db,
-      doses.map(({ vaccinationId }) => ({
-        statementId: id,
-        vaccinationId,
-        ...signedColumns(said.rows, vaccinationId),
-      })),
-    );
+    const signed = doses.map(({ vaccinationId }) => ({
+      statementId: id,
+      vaccinationId,
+      ...signedColumns(said.rows, vaccinationId),
+    }));
+    if (signed.length > 0) await insertStatementDoses(db, signed);
     return { url: addressOf(config.publicUrl, jws), leftOut, expiresOn };
   });
+}
+
+/** Who answers for a certificate; null where nobody does whom a code may name. */
+export async function certificateVoucher(context: SigningContext, vouch: Vouch | null): Promise<Voucher | null> {
+  const of = { vouch, signatureId: 0, updatedBy: null };
+  const voucher = voucherOf(of, new Set(), await clinicName(context));
+  return SIGNED_KINDS.includes(voucher.kind) ? voucher : null;
+}
+
+/** A code of 40 mm holds about so much of it beside the animal. */
+const SAID_LETTERS = 420;
+
+function clippedCertificate({ says, voucher, ...stated }: StatedCertificate): StatedCertificate {
+  const kept: string[] = [];
+  for (const sentence of says) {
+    const room = SAID_LETTERS - kept.join('').length;
+    if (room > 12) kept.push(clipped(sentence, Math.min(160, room)));
+  }
+  return {
+    ...stated,
+    says: kept,
+    voucher: { ...voucher, name: clipped(voucher.name, 60), clinic: clipped(voucher.clinic, 60) },
+  };
 }
 
 /** For 40 and for 25 mm. */
@@ -161,7 +207,7 @@ function fitting(
     const written = size === 'small' ? doses.map(shortened) : doses;
     return packed(writeStatement({ ...base, doses: written, leftOut: lines.length - amount }));
   };
-  let [fits, tooMany] = [1, ordered.length + 1];
+  let [fits, tooMany] = [Math.min(1, ordered.length), ordered.length + 1];
   while (tooMany - fits > 1) {
     const amount = Math.floor((fits + tooMany) / 2);
     if (encoded(of(amount)).length <= room) fits = amount;
@@ -192,9 +238,10 @@ function animalOf(
 const RABIES_WAIT_DAYS = 21;
 
 /** The signed lines of a living animal; null where it is none. */
-async function readSaid(db: Db, { petId, only }: Wanted, clinic: string) {
+async function readSaid(db: Db, { petId, only, certificate }: Wanted, clinic: string) {
   const [animal] = await findStatedAnimal(db, { petId });
-  if (!animal || animal.deceasedOn !== null) return null;
+  if (!animal || (animal.deceasedOn !== null && !certificate)) return null;
+  if (certificate) return { animal, rows: [], lines: [] };
   const signed = signedBy(await listVisitFacts(db, { petId }), await listSignatures(db, { petId }));
   const rows = counting(await listVaccinations(db, { petId })).filter(({ disputedAt }) => disputedAt === null);
   const [catalogue, diseases, lists] = [await listCatalogue(db), await listDiseases(db), await importsOfClinic(db)];

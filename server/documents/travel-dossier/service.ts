@@ -1,11 +1,14 @@
 /** Prints the papers of a trip: the record as it stands, what the trip asks, and room for stamps. */
 import { others, overdue } from '#db/turns.ts';
+import type { CalendarDate } from '#db/types.ts';
 import { issuerOf } from '#server/accounts/clinic-profile/service.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
+import { issueStatement, printedCodes } from '#server/documents/statements/service.ts';
+import { listAttached } from '#server/pets/files/gallery.queries.ts';
 import { listCoverage } from '#server/documents/carnet/queries.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { requireTrip } from '#server/health/travel/access.ts';
-import { isAgainstRabies } from '#server/health/travel/rabies.rules.ts';
+import { isAgainstRabies } from '#server/health/vaccines/rabies.rules.ts';
 import { readTraveller, trip as readTrip } from '#server/health/travel/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -45,10 +48,12 @@ export async function printDossier(
   // A paper without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
   if (overdue()) await others();
+  const today = dayIn(actor.timeZone, at);
+  const code = await issueStatement(context, { petId, size: 'full', today });
   const drawing = workers.run('dossier', {
     issuer: await issuerOf({ db, config }),
     issuedAt: at,
-    issuedOn: showDay(dayIn(actor.timeZone, at)),
+    issuedOn: showDay(today),
     name: pet.name,
     species: pet.species,
     photo,
@@ -72,8 +77,33 @@ export async function printDossier(
       treatmentTable(traveller.dewormings.toReversed()),
       askedTable(list.lines),
     ],
+    stickers: await stickersOf(context, petId, doses),
+    statement: code && printedCodes({ ...code, full: code.url }, config.publicUrl),
   });
   return { name: dossierName(pet.name), bytes: await drawn(drawing) };
+}
+
+/** Twelve fill a page. */
+const MOST_STICKERS = 12;
+
+/** Photographs of the labels, those of the latest doses first; one that the store does not have is left out. */
+async function stickersOf(
+  { db, store }: Pick<SignedInContext, 'db' | 'store'>,
+  petId: number,
+  doses: readonly { id: number; name: string; givenOn: CalendarDate }[],
+): Promise<{ picture: Buffer; of: string }[]> {
+  const photos = (await listAttached(db, { petId })).filter(
+    ({ kind, purpose }) => kind === 'photo' && purpose === 'vaccination',
+  );
+  const of = doses.flatMap((dose) =>
+    photos.filter(({ entryId }) => entryId === dose.id).map(({ code }) => ({ code, dose })),
+  );
+  const stickers: { picture: Buffer; of: string }[] = [];
+  for (const { code, dose } of of.slice(0, MOST_STICKERS)) {
+    const picture = await store.read(`${code}/l.jpg`).catch(() => null);
+    if (picture) stickers.push({ picture, of: `${showDay(dose.givenOn)}, ${dose.name}` });
+  }
+  return stickers;
 }
 
 function isRabies(name: string, covers: readonly { code: string }[] | undefined): boolean {

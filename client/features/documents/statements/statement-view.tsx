@@ -1,6 +1,6 @@
 /** A signed statement as it was found: who signs it first and large, then the verdict, the animal and its doses. */
 import { useEffect, useState } from 'react';
-import { SPECIES } from '#server/documents/statements/format.rules.ts';
+import { CERTIFICATES, SPECIES, type StatedCertificate } from '#server/documents/statements/format.rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { SkeletonForm } from '../../../components/skeleton.tsx';
@@ -70,7 +70,7 @@ function Said({
   read: Extract<Opened, { kind: 'read' }>;
   today: string;
 }) {
-  const { animal, doses, leftOut, issuedOn, expiresOn } = statement;
+  const { animal, doses, leftOut, issuedOn, expiresOn, certificate } = statement;
   const left = leftOutWords(leftOut);
   const vouchers = new Set(doses.map(({ voucher }) => voucherWords(voucher)));
   // Said once where it is the same of all.
@@ -101,33 +101,59 @@ function Said({
             : 'Sin su microchip no se sabe si es este animal: compara la cara, la edad y las señas.'}
         </p>
       </section>
-      <section className={classes.part} aria-labelledby="dosis">
-        <h2 id="dosis">Vacunas</h2>
-        {same && <p className={classes.small}>{same}, en todas.</p>}
-        <ul className={classes.doses}>
-          {doses.map((dose, index) => {
-            const { state, word, when, against, bottle } = doseWords(dose, today);
-            return (
-              <li key={`${dose.givenOn}-${index}`}>
-                <span className={classes.name}>
-                  <b>{dose.product}</b>
-                  {/* Of a paper that does not stand, no dose is called valid. */}
-                  {standing === 'valid' && <StateChip state={state}>{word}</StateChip>}
-                </span>
-                {against && <span className={classes.small}>Contra {against.toLowerCase()}</span>}
-                <span className={classes.when}>{when}</span>
-                {bottle && <span className={classes.small}>{bottle}</span>}
-                {!same && <span className={classes.small}>{voucherWords(dose.voucher)}</span>}
-              </li>
-            );
-          })}
-        </ul>
-        {left && <p className={classes.small}>{left}</p>}
-      </section>
+      {certificate && <Certified certificate={certificate} />}
+      {(doses.length > 0 || !certificate) && (
+        <section className={classes.part} aria-labelledby="dosis">
+          <h2 id="dosis">Vacunas</h2>
+          {same && <p className={classes.small}>{same}, en todas.</p>}
+          <ul className={classes.doses}>
+            {doses.map((dose, index) => {
+              const { state, word, when, against, bottle } = doseWords(dose, today);
+              return (
+                <li key={`${dose.givenOn}-${index}`}>
+                  <span className={classes.name}>
+                    <b>{dose.product}</b>
+                    {/* Of a paper that does not stand, no dose is called valid. */}
+                    {standing === 'valid' && <StateChip state={state}>{word}</StateChip>}
+                  </span>
+                  {against && <span className={classes.small}>Contra {against.toLowerCase()}</span>}
+                  <span className={classes.when}>{when}</span>
+                  {bottle && <span className={classes.small}>{bottle}</span>}
+                  {!same && <span className={classes.small}>{voucherWords(dose.voucher)}</span>}
+                </li>
+              );
+            })}
+          </ul>
+          {left && <p className={classes.small}>{left}</p>}
+        </section>
+      )}
       <p className={classes.foot}>
         Emitido el {showDate(issuedOn)}, vale hasta el {showDate(expiresOn)}. {listAt && listWords(listAt, today)} No es
         un documento oficial.
       </p>
     </>
+  );
+}
+
+function Certified({ certificate }: { certificate: StatedCertificate }) {
+  const { kind, statedOn, until, says, voucher } = certificate;
+  const [first, ...others] = says;
+  return (
+    <section className={classes.part} aria-labelledby="certificado">
+      <h2 id="certificado">{CERTIFICATES[kind] ?? 'Certificado'}</h2>
+      <p>{first}</p>
+      {others.length > 0 && (
+        <ul className={classes.says}>
+          {others.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.small}>{voucherWords(voucher)}</p>
+      <p className={classes.small}>
+        Del {showDate(statedOn)}
+        {until ? `, vale hasta el ${showDate(until)}.` : '.'}
+      </p>
+    </section>
   );
 }
