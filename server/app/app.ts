@@ -80,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       reply
         .headers(headers)
         .code(404)
-        .send(refusalBody(request.url, transportWords(404)));
+        .send(refusalBody(request.url, 404, transportWords(404)));
     },
   });
   if (dependencies.seeRoute) app.addHook('onRoute', dependencies.seeRoute);
@@ -111,11 +111,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       const status = statusOf(refusal.code);
       const page = status === 503 ? busyPageFor(request.raw, retryAfter ?? null) : null;
       if (page) return reply.code(status).headers(page.headers).send(page.text);
-      return reply.code(status).send(refusalBody(request.url, { title, message }));
+      return reply.code(status).send(refusalBody(request.url, status, { title, message }));
     }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(refusalBody(request.url, transportWords(status)));
+    return reply.code(status).send(refusalBody(request.url, status, transportWords(status)));
   });
   await app.register(healthPlugin, {
     db,
@@ -134,7 +134,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(restPlugin, contextDependencies);
   await app.register(clinicCallsPlugin, { ...contextDependencies, prefix: '/api/v1' });
   if (dependencies.serveSite === false)
-    app.setNotFoundHandler((request, reply) => reply.code(404).send(refusalBody(request.url, transportWords(404))));
+    app.setNotFoundHandler((request, reply) =>
+      reply.code(404).send(refusalBody(request.url, 404, transportWords(404))),
+    );
   else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });
   return app;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { docsPolicy } from '#server/app/rest/docs.ts';
 import { test } from '../support/world.ts';
-import { outsideCaller } from './caller.ts';
+import { member, outsideCaller } from './caller.ts';
 
 type Node = Record<string, unknown>;
 
@@ -38,6 +38,7 @@ test('the document stands by itself: version, refs, operations, answers', async 
       ids.add(String(operation.operationId));
       expect(operation, path).toMatchObject({
         summary: expect.any(String),
+        tags: [expect.any(String)],
         responses: { 200: expect.any(Object), default: expect.any(Object) },
       });
       expect('requestBody' in operation, path).toBe(method === 'post');
@@ -45,6 +46,31 @@ test('the document stands by itself: version, refs, operations, answers', async 
     }
   }
   expect(ids.size).toBe(Object.keys(document.paths).length);
+});
+
+test('a refusal has a code that programs compare, in the shape of before and as a problem detail where it is asked for', async ({
+  world,
+}) => {
+  const { app } = await outsideCaller(world);
+  const ana = await member(world, 'Ana');
+  const ask = (url: string, payload: object, headers = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${ana.token}`, ...headers } });
+  expect((await ask('/nombreMascota', { mascotaId: 9 })).json()).toMatchObject({
+    titulo: 'Animal no encontrado',
+    codigo: 'MASCOTA_NO_EXISTE',
+  });
+  expect((await ask('/nombreMascota', {})).json()).toMatchObject({ codigo: 'DATO_INVALIDO', campos: {} });
+  expect((await ask('/nombreMascota', {}, { authorization: '' })).json().codigo).toBe('SESION_NECESARIA');
+  expect((await ask('/noHay', {})).json().codigo).toBe('NO_EXISTE');
+  const problem = await ask('/nombreMascota', { mascotaId: 9 }, { accept: 'application/problem+json' });
+  expect(problem.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(problem.json()).toEqual({
+    type: 'http://localhost:3000/api/docs#codigos',
+    title: 'Animal no encontrado',
+    status: 404,
+    detail: 'Ese animal no está en tu registro.',
+    codigo: 'MASCOTA_NO_EXISTE',
+  });
 });
 
 test('fields are spelled as the callers spell them, and required as the schemas require', async ({ world }) => {
@@ -91,7 +117,7 @@ test('fields are spelled as the callers spell them, and required as the schemas 
   expect(body('/addDeparasitacion').properties.tipo.enum).toEqual(['interna', 'externa', 'ambas']);
   expect(paths['/crearMascota'].post.responses).toHaveProperty('409');
   expect(paths['/login'].post.security).toEqual([]);
-  expect(components.schemas.Error.required).toEqual(['titulo', 'mensaje']);
+  expect(components.schemas.Error.required).toEqual(['titulo', 'mensaje', 'codigo']);
   expect(components.schemas.DetalleMascota.properties.vacunas.items).toEqual({ $ref: '#/components/schemas/Vacuna' });
 });
 

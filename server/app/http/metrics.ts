@@ -57,7 +57,7 @@ export function metricsPlugin(
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken))
-      return reply.code(404).send(refusalBody(request.url, transportWords(404)));
+      return reply.code(404).send(refusalBody(request.url, 404, transportWords(404)));
     if (!processWatched) collectDefaultMetrics();
     processWatched = true;
     const found = await figures({ db, config, now });

@@ -20,8 +20,8 @@ export function busyRefusals(headers: Readonly<Record<string, string>>, clinic: 
   const every = { ...headers, 'retry-after': String(RETRY_SECONDS) };
   const call = made(refusalText(busy), { ...every, 'content-type': 'application/json' });
   const json = { ...every, 'content-type': 'application/json; charset=utf-8' };
-  const own = made(JSON.stringify(refusalBody('/api/', words)), json);
-  const older = made(JSON.stringify(refusalBody('/', words)), json);
+  const own = made(JSON.stringify(refusalBody('/api/', 503, words)), json);
+  const older = made(JSON.stringify(refusalBody('/', 503, words)), json);
   const ofClinic = made(clinic.text, { ...every, 'content-type': clinic.type });
   const page = (language: 'es' | 'en', seconds: number | null) =>
     made(busyPage(language, seconds), { ...every, ...headersOf(language) });

@@ -1,6 +1,9 @@
 /** Every call for a person to read: one page, made on the server, without a script. */
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { statusOf } from '#server/app/http/status.ts';
+import { domainMessages } from '#server/platform/errors/messages.es.ts';
+import { CODE_OF_REFUSAL, CODE_OF_STATUS } from '#server/platform/errors/refusal-codes.ts';
 import { escapeHtml } from '#server/platform/lib/html.ts';
 import { clinicLinks, clinicSections } from './clinic/docs.ts';
 import { docsStyle } from './docs-style.ts';
@@ -72,14 +75,16 @@ export async function docsPage(
 <li>Las fechas son <code>AAAA-MM-DD</code>; los instantes, ISO 8601 en UTC; los ids, números enteros.</li>
 <li>Las listas se piden por páginas con <code>pagina</code> y <code>porPagina</code> (20, como máximo 100).</li>
 <li>Lo que es de otra persona responde 404, igual que lo que no existe.</li>
-<li>Con la cabecera <code>Idempotency-Key</code>, repetir una llamada que cambia algo dentro de 24 horas da la primera respuesta y no hace nada dos veces. La misma clave con otro cuerpo responde 409. Vale también tras un corte: repite con la misma clave y todo se habrá hecho una vez. Solo un pago que se estaba abriendo puede responder 503, <em>No se sabe aún</em>: espera lo que dice <code>Retry-After</code> y repítelo.</li>
+<li>Con la cabecera <code>Idempotency-Key</code>, repetir una llamada que cambia algo dentro de 24 horas da la primera respuesta y no hace nada dos veces. La misma clave con otro cuerpo responde 409. Vale también tras un corte: repite con la misma clave y todo se habrá hecho una vez. Solo donde otra empresa todavía no dijo qué pasó responde 409 con <code>EN_DUDA</code>: espera lo que dice <code>Retry-After</code> y repítelo.</li>
 <li>Una foto va como data URL en <code>foto</code>, de hasta 10 MB: JPEG, PNG o WebP, y donde es un certificado también PDF. Las llamadas que solo traen una foto aceptan además un formulario <code>multipart/form-data</code> con los mismos nombres. Lo que se guarda es una copia sin datos de la cámara; <code>url</code> y <code>urlMiniatura</code> se abren con el mismo token.</li>
 <li>Sin foto, un cuerpo lleva hasta 256 kB. Con 429 y 503, <code>Retry-After</code> dice cuántos segundos esperar.</li>
 <li>El registro de un animal sale entero y vuelve a entrar como JSON documentado: <a href="/api/esquemas/animal-1.json">su esquema</a> dice qué es cada campo. Su tutor lo descarga de la ficha.</li>
 <li>Al corregir, un campo ausente queda como está y <code>null</code> lo vacía.</li>
 </ul>
 <p>Todo lo que no es 200 tiene esta forma, salvo en las <a href="#clinica">llamadas de la clínica</a>:</p>
-${code({ titulo: 'Datos inválidos', mensaje: 'Escribe su nombre.', campos: { nombre: 'Escribe su nombre.' } })}
+${code({ titulo: 'Datos inválidos', mensaje: 'Escribe su nombre.', codigo: 'DATO_INVALIDO', campos: { nombre: 'Escribe su nombre.' } })}
+<p>Con <code>Accept: application/problem+json</code> llega lo mismo como <em>problem detail</em> (RFC 9457). Las palabras pueden cambiar; <code>codigo</code>, nunca: compara ese.</p>
+${codeList()}
 </section>
 ${integrationWords(code)}
 ${sections.join('\n')}
@@ -109,6 +114,22 @@ ${refusalList(route)}
 <h3>Ejemplo</h3>
 <pre tabindex="0"><code>${escapeHtml(curlOf(entry))}</code></pre>
 </section>`;
+}
+
+/** By status those that say no more than it; then the exact ones with their meaning. */
+function codeList(): string {
+  const general = Object.entries(CODE_OF_STATUS).map(([status, code]) => ({ status, code, title: '' }));
+  const exact = (Object.keys(CODE_OF_REFUSAL) as (keyof typeof CODE_OF_REFUSAL)[]).map((refusal) => ({
+    status: String(refusal === 'OUTCOME_UNKNOWN' ? 409 : statusOf(refusal)),
+    code: CODE_OF_REFUSAL[refusal],
+    title: domainMessages[refusal].title,
+  }));
+  const rows = [...general, ...exact].toSorted((a, b) => a.status.localeCompare(b.status));
+  return `<details id="codigos"><summary>Todos los códigos</summary><ul class="refusals">${rows
+    .map(
+      ({ status, code, title }) => `<li><b class="status">${status}</b> <code>${code}</code> ${escapeHtml(title)}</li>`,
+    )
+    .join('')}</ul></details>`;
 }
 
 function fieldTable(fields: DocumentedField[]): string {

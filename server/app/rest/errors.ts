@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { domainMessages, transportMessages, wordsFor } from '#server/platform/errors/messages.es.ts';
+import { refusalCode } from '#server/platform/errors/refusal-codes.ts';
 import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
 import { type FieldMap, namesOf } from './fields.ts';
 
@@ -10,9 +11,21 @@ export const refusalBody = z
   .object({
     titulo: z.string(),
     mensaje: z.string(),
+    codigo: z.string().describe('No cambia nunca: compáralo en lugar de las palabras.'),
     campos: z.record(z.string(), z.string()).optional().describe('Nombre de cada campo con problema y qué le pasa.'),
   })
   .describe('Toda respuesta que no es 200.');
+
+export const olderProblem = z
+  .object({
+    type: z.url().describe('Dónde se explica: esta documentación.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    codigo: z.string().describe('No cambia nunca: compáralo en lugar de las palabras.'),
+    campos: z.record(z.string(), z.string()).optional(),
+  })
+  .describe('Lo mismo como problem detail (RFC 9457), con Accept: application/problem+json.');
 
 export interface Refusal {
   status: number;
@@ -40,10 +53,18 @@ export function refusalOf(failure: unknown, fields: FieldMap, body: Readonly<Rec
   if (!(error.cause instanceof DomainError)) return refusal(500, 'UNEXPECTED');
   const { title, message, field } = wordsFor(error.cause);
   const named = field ? inSpanish({ [field]: message }, fields, body) : {};
+  const { code, details } = error.cause;
+  // The caller repeats its key: what it began may have happened.
+  const status = code === 'OUTCOME_UNKNOWN' ? 409 : getHTTPStatusCodeFromError(error);
   return {
-    status: getHTTPStatusCodeFromError(error),
-    retryAfter: error.cause.details.retryAfter,
-    body: { titulo: title, mensaje: message, ...(Object.keys(named).length > 0 && { campos: named }) },
+    status,
+    retryAfter: details.retryAfter,
+    body: {
+      titulo: title,
+      mensaje: message,
+      codigo: refusalCode(status, code),
+      ...(Object.keys(named).length > 0 && { campos: named }),
+    },
   };
 }
 
@@ -51,8 +72,8 @@ function invalid(campos: Record<string, string>): Refusal {
   const messages = [...new Set(Object.values(campos))];
   const [only] = messages;
   const { title, message } = domainMessages.INVALID;
-  const body = { titulo: title, mensaje: only && messages.length === 1 ? only : message, campos };
-  return { status: 400, retryAfter: undefined, body };
+  const words = { titulo: title, mensaje: only && messages.length === 1 ? only : message };
+  return { status: 400, retryAfter: undefined, body: { ...words, codigo: refusalCode(400), campos } };
 }
 
 function inSpanish(messages: Record<string, string>, fields: FieldMap, body: Readonly<Record<string, unknown>>) {
@@ -70,10 +91,23 @@ function transportRefusal(failure: unknown): Refusal | null {
   if (statusCode >= 500) return null;
   const status = statusCode === 413 || statusCode === 415 ? statusCode : 400;
   const { title, message } = transportMessages[status];
-  return { status, retryAfter: undefined, body: { titulo: title, mensaje: message } };
+  return { status, retryAfter: undefined, body: { titulo: title, mensaje: message, codigo: refusalCode(status) } };
 }
 
 export function refusal(status: number, code: keyof typeof domainMessages): Refusal {
   const { title, message } = domainMessages[code];
-  return { status, retryAfter: undefined, body: { titulo: title, mensaje: message } };
+  return {
+    status,
+    retryAfter: undefined,
+    body: { titulo: title, mensaje: message, codigo: refusalCode(status, code) },
+  };
+}
+
+/** The same as a problem detail (RFC 9457), for a caller that accepts `application/problem+json`. */
+export function asProblem(
+  { status, body: { titulo, mensaje, codigo, campos } }: Refusal,
+  publicUrl: string,
+): z.infer<typeof olderProblem> {
+  const type = `${publicUrl}/api/docs#codigos`;
+  return { type, title: titulo, status, detail: mensaje, codigo, ...(campos && { campos }) };
 }

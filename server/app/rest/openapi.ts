@@ -4,16 +4,18 @@ import { z } from 'zod';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { domainMessages } from '#server/platform/errors/messages.es.ts';
 import { clinicCalls } from './clinic/calls.ts';
-import { clinicAnswerId, clinicPaths } from './clinic/openapi.ts';
+import { CLINIC_TAG, clinicAnswerId, clinicPaths } from './clinic/openapi.ts';
 import { problemShape } from './clinic/problems.ts';
 import { dewormingShape } from './dewormings.ts';
-import { refusalBody } from './errors.ts';
+import { olderProblem, refusalBody } from './errors.ts';
 import type { Field } from './fields.ts';
 import { illnessShape } from './illnesses.ts';
 import { medicineShape } from './medicines.ts';
 import { fileShape, photoFieldOf } from './photo.ts';
 import { merged, type Refusals, refusalsOf } from './refusals.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
+import { GROUPS, groupOf } from './calls.ts';
+import { sampleOf } from './samples.ts';
 import { scopeOf, scopeWords } from './scopes.ts';
 import { documentedWebhooks } from './webhook-docs.ts';
 import { vaccinationShape } from './vaccines.ts';
@@ -63,12 +65,13 @@ export async function openapiDocument(routes: readonly LegacyRoute[], choices: r
   const schemas: Record<string, Schema> = {
     ...(await answerSchemas(routes)),
     Error: withoutIds(jsonSchema(refusalBody, 'output')),
+    ErrorProblema: withoutIds(jsonSchema(olderProblem, 'output')),
     Problema: withoutIds(jsonSchema(problemShape, 'output')),
   };
   const paths: Record<string, unknown> = clinicPaths(clinicCalls);
   for (const route of routes) {
     await breathe();
-    paths[route.path] = { [route.method.toLowerCase()]: operation(route, requestBody(route)) };
+    paths[route.path] = { [route.method.toLowerCase()]: operation(route, requestBody(route), schemas) };
   }
   for (const choice of choices) {
     await breathe();
@@ -77,9 +80,9 @@ export async function openapiDocument(routes: readonly LegacyRoute[], choices: r
     if (first)
       paths[choice.path] = {
         post: {
-          ...operation(first, choiceBody(choice)),
+          ...operation(first, choiceBody(choice), schemas),
           summary: choice.summary,
-          responses: responses(first, merged(rows.map(refusalsOf))),
+          responses: responses(first, merged(rows.map(refusalsOf)), schemas),
         },
       };
   }
@@ -92,6 +95,7 @@ export async function openapiDocument(routes: readonly LegacyRoute[], choices: r
         'Llamadas JSON para otros programas. Ids enteros, fechas AAAA-MM-DD, instantes ISO 8601 en UTC. Los campos que no se conocen se pasan por alto.',
     },
     servers: [{ url: '/' }],
+    tags: [...Object.entries(GROUPS).map(([name, { what }]) => ({ name, description: what })), CLINIC_TAG],
     paths,
     webhooks: documentedWebhooks(),
     components: {
@@ -125,24 +129,27 @@ function securityOf({ path, open }: LegacyRoute) {
   return scopeOf(path) === 'session' ? [{ bearer: [] }] : [{ bearer: [] }, { claveApi: [] }];
 }
 
-function operation(route: LegacyRoute, body: Schema | null) {
+function operation(route: LegacyRoute, body: Schema | null, schemas: Record<string, Schema>) {
   const keyed = route.mutation && !route.open && !route.bearerField;
   return {
     operationId: operationId(route.path),
     summary: route.summary,
+    tags: [groupOf(route)],
     security: securityOf(route),
     'x-permiso': scopeWords(route.path),
     ...(keyed && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(body && { requestBody: { required: true, content: bodyContent(route, body) } }),
-    responses: responses(route, refusalsOf(route)),
+    responses: responses(route, refusalsOf(route), schemas),
   };
 }
 
-function responses(route: LegacyRoute, refusals: Refusals) {
+function responses(route: LegacyRoute, refusals: Refusals, schemas: Record<string, Schema>) {
+  const id = answerId(route);
+  const example = sampleOf('', schemas[id] ?? {}, (ref) => schemas[ref.split('/').at(-1) ?? ''] ?? {});
   return {
     200: {
       description: 'Hecho.',
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${answerId(route)}` } } },
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${id}` }, example } },
     },
     ...Object.fromEntries([...refusals].map(([status, titles]) => [status, refusalResponse(titles)])),
     default: refusalResponse([domainMessages.UNEXPECTED.title]),
@@ -156,13 +163,20 @@ function bodyContent(route: LegacyRoute, body: Schema) {
     ...body,
     properties: { ...body.properties, [photo.name]: { type: 'string', format: 'binary', description: photo.note } },
   };
-  return { 'application/json': { schema: body }, ...(route.forms && { 'multipart/form-data': { schema: form } }) };
+  const example = sampleOf('', { ...body, ...(Array.isArray(body.oneOf) && (body.oneOf[0] as Schema)) }, () => ({}));
+  return {
+    'application/json': { schema: body, example },
+    ...(route.forms && { 'multipart/form-data': { schema: form } }),
+  };
 }
 
 function refusalResponse(titles: readonly string[]) {
   return {
     description: titles.join(' · '),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+      'application/problem+json': { schema: { $ref: '#/components/schemas/ErrorProblema' } },
+    },
   };
 }
 

@@ -17,7 +17,8 @@ import { choices, routes } from './calls.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { statementPage, statementPolicy } from './statement-docs.ts';
 import { VECTORS } from './statement-vectors.ts';
-import { FieldError, refusalOf } from './errors.ts';
+import { PROBLEM_TYPE } from './clinic/problems.ts';
+import { asProblem, FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody } from './fields.ts';
 import { receiveSent, type Sent } from './form.ts';
 import { openapiDocument } from './openapi.ts';
@@ -79,7 +80,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
         return answer(row, { request, reply, context, sent });
       },
       errorHandler: (error, request, reply) => {
-        refuse(error, rowOrNone(rowFor, request), { request, reply });
+        refuse(error, rowOrNone(rowFor, request), { request, reply, publicUrl: dependencies.config.publicUrl });
       },
     });
 
@@ -203,15 +204,19 @@ function environmentOf({ config, actor, now }: Context): Omit<Environment, 'plac
 function refuse(
   failure: unknown,
   route: LegacyRoute | null,
-  { request, reply }: Pick<Call, 'request' | 'reply'>,
+  { request, reply, publicUrl }: Pick<Call, 'request' | 'reply'> & { publicUrl: string },
 ): void {
-  const { status, retryAfter, body } = refusalOf(failure, route?.fields ?? {}, sentBy(request).value);
+  const refused = refusalOf(failure, route?.fields ?? {}, sentBy(request).value);
+  const { status, retryAfter, body } = refused;
   if (status >= 500) request.log.error({ err: failure }, 'legacy call failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // A spent one-time token is answered like any invalid bearer token.
   const seen = route?.bearerField && isSpent(failure) ? 401 : status;
   if (seen === 401) reply.header('www-authenticate', 'Bearer');
-  reply.code(seen).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  reply.header('vary', 'accept').code(seen);
+  if (request.headers.accept?.includes('application/problem+json'))
+    reply.type(PROBLEM_TYPE).send(JSON.stringify(asProblem({ ...refused, status: seen }, publicUrl)));
+  else reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 function isSpent(failure: unknown): boolean {

@@ -19,7 +19,7 @@ export function refusalsOf(route: LegacyRoute): Refusals {
     // For an administrator who names another user.
     add(403, domainMessages.SECOND_FACTOR_MISSING.title);
   }
-  for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
+  for (const code of route.refuses) add(code === 'OUTCOME_UNKNOWN' ? 409 : statusOf(code), domainMessages[code].title);
   if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
   if (scopeOf(route.path) !== 'open') add(403, domainMessages.API_KEY_SCOPE.title);
   // Also for a public list, where an API key calls without end.
@@ -32,7 +32,7 @@ export function refusalsOf(route: LegacyRoute): Refusals {
   }
   add(503, domainMessages.BUSY.title);
   add(503, domainMessages.DATABASE_AWAY.title);
-  if (route.mutation) add(503, domainMessages.OUTCOME_UNKNOWN.title);
+  if (route.mutation) add(409, domainMessages.OUTCOME_UNKNOWN.title);
   return merged([titles]);
 }
 

@@ -94,18 +94,22 @@ export function sampleOf(name: string, schema: Schema, resolve: (ref: string) =>
   if (properties) {
     return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, sampleOf(key, inner, resolve)]));
   }
+  if (Array.isArray(schema.enum) && !schema.enum.includes(SAMPLES[name])) return schema.enum[0];
+  if (Array.isArray(SAMPLES[name]) && !(items as Schema | undefined)?.properties) return SAMPLES[name];
   if (type === 'array') return isNever(items) ? [] : [sampleOf(name, items as Schema, resolve)];
   if (name in SAMPLES) return SAMPLES[name];
   const [first] = anyOf ?? [];
   return first ? sampleOf(name, first, resolve) : plainSample(schema);
 }
 
-function plainSample({ type, format, enum: values }: Schema): unknown {
-  if (Array.isArray(values)) return values[0];
+function plainSample({ type, format, pattern }: Schema): unknown {
   if (format === 'date') return '2026-08-23';
+  if (format === 'date-time') return '2026-08-23T15:04:05.000Z';
   const [first] = [type].flat();
   if (first === 'integer' || first === 'number') return 1;
   if (first === 'boolean') return false;
+  // The number of a payment at its gateway is a text of digits.
+  if (typeof pattern === 'string' && pattern.startsWith('^[1-9]')) return '23178284';
   return first === 'string' ? 'texto' : null;
 }
 

@@ -63,7 +63,7 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
     // Plain HTML for a first visit; with a cookie the client script must check the session.
     const plain = request.url === '/login' && request.headers.cookie === undefined;
     if (wantsPage) return sendPage(plain ? login : page, reply);
-    return reply.code(404).send(refusalBody(request.url, transportMessages[404]));
+    return reply.code(404).send(refusalBody(request.url, 404, transportMessages[404]));
   });
 }
 

@@ -39,7 +39,7 @@ Sitemap: ${publicUrl}/sitemap.xml
   // RFC 9116.
   app.get('/.well-known/security.txt', async (request, reply) => {
     const contacts = contactsOf(config, await clinicOf({ db, config }));
-    if (contacts.length === 0) return reply.code(404).send(refusalBody(request.url, transportWords(404)));
+    if (contacts.length === 0) return reply.code(404).send(refusalBody(request.url, 404, transportWords(404)));
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${plusDays(now().slice(0, 10), SECURITY_DAYS)}T00:00:00Z`,

@@ -170,7 +170,7 @@ const DATABASE_REFUSALS: readonly (readonly [RegExp, DomainErrorCode, DomainErro
   [/^(?:22021|22P05)$/, 'INVALID'],
   [/^(?:SQLITE_BUSY|55P03|57014|40001|40P01|53300|53200|25P03|DATABASE_FULL)$/, 'BUSY', { retryAfter: HELD }],
   [/^DATABASE_ANSWER_LOST$/, 'OUTCOME_UNKNOWN', LOST],
-  [/^(?:57P0[1-5]|08...|25006|DATABASE_(?:AWAY|LOST|UNSENT|SILENT))$/, 'DATABASE_AWAY', { retryAfter: AWAY }],
+  [/^(?:57P0[1-5]|08...|25006|DATABASE_(?:AWAY|LOST|UNSENT|SILENT|STALE))$/, 'DATABASE_AWAY', { retryAfter: AWAY }],
 ];
 
 /** @param failure thrown by the database, the store or the disk; null for any other error. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ClinicCall } from './call.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
+export const CLINIC_TAG = { name: 'Clínica', description: 'Solo lectura, con una clave de la clínica.' };
+
 interface Property {
   description?: string;
   [keyword: string]: unknown;
@@ -45,6 +47,7 @@ function operation(call: ClinicCall) {
   return {
     operationId: call.operationId,
     summary: call.summary,
+    tags: [CLINIC_TAG.name],
     security: [{ claveApi: [] }],
     'x-permiso': call.scope,
     parameters: parametersOf(call),
