@@ -162,7 +162,11 @@ test('what has no turn is told so at once, in the form in which it asked', async
   expect(await (await ask('/q/K7Q2M9XDTA', form)).text()).toContain('Vuelve atrás y envíalo otra vez');
   const legacy = await ask('/crearMascota', call);
   expect([legacy.status, legacy.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await legacy.json()).toEqual({ titulo: 'Mucha gente a la vez', mensaje: expect.any(String) });
+  expect(await legacy.json()).toEqual({
+    titulo: 'Mucha gente a la vez',
+    mensaje: expect.any(String),
+    codigo: 'OCUPADO',
+  });
   const own = await ask('/api/mascotas/1/carnet.pdf');
   expect(own.status).toBe(503);
   expect(await own.json()).toMatchObject({ title: 'Mucha gente a la vez', message: expect.any(String) });
