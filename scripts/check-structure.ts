@@ -55,8 +55,8 @@ const TYPES_OF_THE_DATABASE = 'db/types.ts';
  */
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
-client/{vite.config,build/*}.ts | npm:* node:* client/build/* server/app/http/router.ts type:server/platform/core/trpc.ts type:client/login-page.tsx                                | it builds the client and is no part of it
-client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,login-page}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
+client/{vite.config,build/*}.ts | npm:* node:* client/build/* server/app/http/router.ts type:server/platform/core/trpc.ts type:client/plain-pages.tsx                                | it builds the client and is no part of it
+client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,plain-pages}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
 client/features/**       | {own}/** client/{features,components,lib}/** {pages}                               | CLIENT_FLOORS says which wings; else what two need is a component or belongs to lib
@@ -69,7 +69,7 @@ server/platform/html/**  | {own}/** {shared} server/platform/lib/* type:** npm:*
 server/platform/{core,lib,mail,errors,config,workers}/** | {own}/** {shared} server/platform/** db/** npm:* node:* | what every wing stands on
 server/*/*/{schema,*.schema}.ts     | npm:zod npm:zod/* {shared} server/platform/lib/* type:db/types.ts       | a schema runs in the browser
 server/*/*/{rules,*.rules}.ts       | {shared} npm:libphonenumber-js/* type:db/types.ts type:server/platform/core/trpc.ts                       | rules are pure, and run in the browser too
-server/*/*/{queries,*.queries}.ts   | npm:kysely db/{chunks,coded,keeper,moved-rows,prepared,search,whose}.ts {own}/{queries,*.queries,rules,*.rules}.ts type:db/{pages,types}.ts type:{shared} | a query is one statement; at most a rule of its own noun bounds it
+server/*/*/{queries,*.queries}.ts   | npm:kysely db/{chunks,coded,keeper,light-commits,moved-rows,prepared,search,whose}.ts {own}/{queries,*.queries,rules,*.rules}.ts type:db/{pages,types}.ts type:{shared} | a query is one statement; at most a rule of its own noun bounds it
 server/*/*/{access,*.access}.ts     | {own}/* server/platform/** server/*/*/{queries,*.queries,access,*.access,schema,*.schema}.ts server/pets/licences/service.ts type:db/types.ts type:npm:zod | a gate asks, and changes nothing but the count of tries and the list of looks
 server/*/*/{router,*.router}.ts     | {own}/* server/platform/** server/*/*/{access,*.access,schema,*.schema}.ts npm:zod | a router is a table of contents: gate, input, one call of its own room
 server/*/*/{emails,*.emails,provider,*.provider,page,*.page,secrets}.ts | {own}/{rules,*.rules,provider,*.provider,emails}.ts server/*/*/{page,*.page}.ts {shared} server/platform/** type:** npm:* node:* | letters, pages, an outside company, hashing: none knows the database
@@ -79,7 +79,7 @@ server/platform/countries/**  | {own}/** type:db/types.ts                       
 server/admin/**          | server/admin/{backups,backup-copies}/* {shared} server/platform/** db/** npm:* node:*                    | copies are made and checked by programs of their own
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years
-scripts/**               | scripts/** db/** server/** tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
+scripts/**               | scripts/** db/** server/** tests/support/{chromium,ports,postgres}.ts type:** npm:* node:* | scripts obey the rules that callers obey
 `;
 const SHARED =
   'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/{api-scopes,rights}.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids,given-name,typed-day}.ts';

@@ -1,11 +1,9 @@
 /** The upper limit for the administrator's list: the same statements, prepared once. */
 import type SQLite from 'better-sqlite3';
+import type { Care } from './bare-shared.ts';
 
-interface Row {
+interface Row extends Care {
   id: number;
-  nextOn: string | null;
-  unknownLines: number;
-  hasAnyCare: number;
 }
 
 const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.name as speciesName, pet.breed,

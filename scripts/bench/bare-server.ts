@@ -1,37 +1,38 @@
 /**
- * The upper limit for the benchmark: the same answers with only node:http, prepared statements and
- * JSON.stringify, checking only the session. Run as `node bare-server.ts <file> <port>`.
+ * The first opponent of the bench: the same answers with only node:http, prepared statements and JSON.stringify,
+ * checking only the session. Run as `node bare-server.ts <file> <port>`.
  */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { openLists } from './bare-lists.ts';
+import {
+  CAN,
+  type Caller,
+  type Care,
+  daysIn,
+  hashIn,
+  type Input,
+  inputOf,
+  MY_ANIMALS,
+  sendText,
+  SESSION,
+  stateOf,
+  steady,
+  UNSAID,
+  UNSHOWN,
+  withStates,
+} from './bare-shared.ts';
 import { fill, kindOf, type PageAnimal, type Templates, templatesIn } from './pages.ts';
 
 const [file = '', port = ''] = process.argv.slice(2);
 const raw = new SQLite(file);
-// Each parameter stands in a subselect, as in db/open.ts: otherwise SQLite plans the join again at every call.
 for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 1073741824']) raw.pragma(pragma);
 
 const lists = openLists(raw);
-const session = raw.prepare<[string, string], { userId: number; timeZone: string; role: string }>(`
-  select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
-  where s.hash = (select ?) and s.kind = 'web' and s.expiresAt > (select ?) and u.status = 'active'`);
-const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; hasAnyCare: number }>(`
-  select p.id, m.role, u.name as keeper, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
-    p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId, p.photo,
-    (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
-    (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
-    (select kind from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextKind,
-    (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
-    case when exists (select 1 from vaccination where petId = p.id and removedAt is null and disputedAt is null)
-      or exists (select 1 from deworming where petId = p.id and removedAt is null and disputedAt is null)
-      or exists (select 1 from medicine where petId = p.id and removedAt is null and disputedAt is null)
-      or exists (select 1 from checkup where petId = p.id and removedAt is null and disputedAt is null and doneOn is not null) then 1 else 0 end as hasAnyCare
-  from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join user u on u.id = p.userId
-  where m.userId = (select ?) and p.removedAt is null order by m.petId desc`);
+const session = raw.prepare<[string, string], Caller>(steady(SESSION));
+const pets = raw.prepare<[number], Care>(steady(MY_ANIMALS));
 const pet = raw.prepare<[number, number], { role: string }>(`
   select p.*, m.role, u.name as keeper, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname,
     case when p.phoneOnCard = 1 then o.phone end as cardPhone
@@ -110,11 +111,9 @@ createServer((request, response) => {
   const url = request.url ?? '';
   if (url.startsWith('/q/')) return sendPage(response, url.slice(3));
   if (url.startsWith('/trpc/search.byCode')) return send(response, byCode(inputOf(url).code));
-  const token = /sesion=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  const now = new Date().toISOString();
-  const actor = session.get(createHash('sha256').update(token).digest('hex'), now);
+  const actor = session.get(hashIn(request.headers.cookie), new Date().toISOString());
   if (!actor) return void response.writeHead(401).end();
-  if (url.startsWith('/trpc/pets.list')) return send(response, list(actor.userId, actor.timeZone));
+  if (url.startsWith('/trpc/pets.list')) return send(response, withStates(pets.all(actor.userId), actor.timeZone));
   if (url.startsWith('/trpc/adminLists.pets')) return send(response, everybody(actor, inputOf(url)));
   return send(response, record(actor.userId, inputOf(url).petId, actor.timeZone));
 }).listen(Number(port), '127.0.0.1');
@@ -127,22 +126,10 @@ function entries(table: string, day: string, more = '', joined = '') {
     where e.petId = (select ?) and e.removedAt is null order by ${day} desc, e.id desc`);
 }
 
-function list(userId: number, timeZone: string) {
-  const { today, soon } = daysIn(timeZone);
-  return pets
-    .all(userId)
-    .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.hasAnyCare, today, soon) }));
-}
-
-function everybody({ role, timeZone }: { role: string; timeZone: string }, asked: Parameters<typeof lists>[0]) {
+function everybody({ role, timeZone }: Caller, asked: Input) {
   if (role !== 'ROLE_ADMINISTRADOR') return null;
-  const { today, soon } = daysIn(timeZone);
   const { rows, next } = lists(asked);
-  const shown = rows.map((row) => ({
-    ...row,
-    state: stateOf(row.nextOn, row.unknownLines, row.hasAnyCare, today, soon),
-  }));
-  return { rows: shown, next };
+  return { rows: withStates(rows, timeZone), next };
 }
 
 function record(userId: number, petId: number, timeZone: string) {
@@ -198,7 +185,7 @@ function record(userId: number, petId: number, timeZone: string) {
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
     today,
-    can: { edit: true, own: true, attend: false, change: true, handOver: true, remove: true, read: true },
+    can: CAN,
   };
 }
 
@@ -209,15 +196,6 @@ function byCode(code: string) {
   const view = { code, name, species, speciesName, photo: false, state: 'active', ...UNSHOWN, allergies, ...UNSAID };
   return { kind: 'animal', view, mine: null };
 }
-
-/** In this data no owner made choices, lost an animal or gives a medicine today. */
-const UNSHOWN = { sex: null, breed: null, color: null, marks: null, neutered: null, chip: false };
-const UNSAID = Object.fromEntries(
-  ['medicine', 'urgentNote', 'mannerNote', 'vetNote', 'guardian', 'call', 'whatsapp', 'clinic', 'lost'].map((name) => [
-    name,
-    null,
-  ]),
-);
 
 function animalOf(code: string) {
   plate.get(code);
@@ -236,37 +214,6 @@ function sendPage(response: ServerResponse, code: string) {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body);
 }
 
-function stateOf(nextOn: string | null, unknownLines: number, given: number, today: string, soon: string): string {
-  if (nextOn === null) return unknownLines === 0 && given > 0 ? 'ok' : 'unknown';
-  if (nextOn <= soon) return nextOn < today ? 'overdue' : 'soon';
-  return unknownLines > 0 ? 'unknown' : 'ok';
-}
-
-/** Today and thirty days later, computed once a minute per zone. */
-function daysIn(timeZone: string): { today: string; soon: string } {
-  const minute = Math.floor(Date.now() / 60_000);
-  const known = days.get(timeZone);
-  if (known?.minute === minute) return known;
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
-  const soon = new Date(Date.parse(today) + 30 * 86_400_000).toISOString().slice(0, 10);
-  const fresh = { minute, today, soon };
-  days.set(timeZone, fresh);
-  return fresh;
-}
-const days = new Map<string, { minute: number; today: string; soon: string }>();
-
-interface Input {
-  petId: number;
-  code: string;
-  filter?: string;
-  cursor?: { id: number };
-}
-
-function inputOf(url: string): Input {
-  return JSON.parse(decodeURIComponent(url.slice(url.indexOf('input=') + 6))) as Input;
-}
-
 function send(response: ServerResponse, data: unknown) {
-  const body = JSON.stringify({ result: { data } });
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+  sendText(response, JSON.stringify({ result: { data } }));
 }

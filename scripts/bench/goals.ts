@@ -1,4 +1,4 @@
-/** The measured requests, the required ratios, and whether both servers answer alike. */
+/** The hot reads, the required ratios, and whether the servers answer alike. */
 import SQLite from 'better-sqlite3';
 import { REST_USERS, tokenOf, usersFor } from './sizes.ts';
 import { get, listGoals, query } from './lists.ts';
@@ -22,6 +22,8 @@ export interface Goal {
   against?: Work;
   /** The limit is our own server where guardians have the animals, not the bare one. */
   kept?: true;
+  /** The share of the one statement whose JSON the database makes (limit-server.ts), where it answers this. */
+  ofLimit?: number;
 }
 
 export type Animal = PageAnimal & { id: number; userId: number };
@@ -78,9 +80,9 @@ export function goalsOf(sample: readonly Animal[], animals: number): Goal[] {
     perConnection: 900,
   };
   return [
-    { work: list, title: 'my animals', must: 0.39, wanted: 0.7, sameBytes: true },
-    { work: record, title: 'one full record', must: 0.43, wanted: 0.7, sameBytes: true },
-    { work: search, title: 'search by code', must: 0.3, wanted: 0.7, sameBytes: true },
+    { work: list, title: 'my animals', must: 0.39, wanted: 0.7, sameBytes: true, ofLimit: 0.37 },
+    { work: record, title: 'one full record', must: 0.43, wanted: 0.7, sameBytes: true, ofLimit: 0.37 },
+    { work: search, title: 'search by code', must: 0.3, wanted: 0.7, sameBytes: true, ofLimit: 0.22 },
     { work: page, title: 'page of a plate', must: 0.36, wanted: 0.7, sameBytes: true },
     { work: rest, title: 'my animals, REST', must: 0, wanted: 0.5, sameBytes: false, against: list },
     ...listGoals(animals),

@@ -7,9 +7,11 @@ import { openSqlite } from '#db/open.ts';
 import { previewLetters } from '#server/clinic/recalls/letters.service.ts';
 import { recallCountsInput } from '#server/clinic/recalls/schema.ts';
 import { reviewAll, reviewCounts } from '#server/clinic/review/service.ts';
+import { leaveReminders } from '#server/health/reminders/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { type CounterFigure, median } from './counter.ts';
-import { VETERINARIAN } from './sizes.ts';
+import { copyOfData } from './copies.ts';
+import { FEW, usersFor, VETERINARIAN } from './sizes.ts';
 
 const TURN_MS = 20;
 const LETTERS_MS = 300;
@@ -48,6 +50,34 @@ export async function measureNight(folder: string): Promise<CounterFigure[]> {
     { title: 'Revisión, its badge', milliseconds: badge, slowest: `${lines} líneas`, atMost: BADGE_MS },
     { title: 'letters of one step, counted', milliseconds, slowest: `${letters} cartas`, atMost: LETTERS_MS },
   ];
+}
+
+/** A morning on which all of ten thousand people have something due: half past eight where they live. */
+const MORNING = '2027-06-01T13:30:00.000Z';
+
+export async function measureDigest(): Promise<CounterFigure> {
+  const { folder, discard } = await copyOfData('digest', FEW);
+  const open = openSqlite(path.join(folder, 'petlove.db'));
+  const today = MORNING.slice(0, 10);
+  await open.db.updateTable('due').set({ dueOn: today, remindOn: today }).where('dueOn', 'is not', null).execute();
+  let told = 0;
+  const turns = await watched(async () => {
+    await leaveReminders({ db: open.db, now: () => MORNING });
+    const { digests } = await open.db
+      .selectFrom('digest')
+      .select((eb) => eb.fn.countAll<number>().as('digests'))
+      .executeTakeFirstOrThrow();
+    told = digests;
+  });
+  await open.close();
+  discard();
+  if (told < usersFor(FEW) / 2) throw new Error(`only ${told} people are told`);
+  return {
+    title: `a digest for ${told.toLocaleString('en')} people, its longest turn`,
+    milliseconds: turns.longest,
+    slowest: `${Math.round(turns.all / 1000)} s in all`,
+    atMost: TURN_MS,
+  };
 }
 
 /** Processor time of the main thread: of the longest turn of the loop meanwhile, and of the whole work. */

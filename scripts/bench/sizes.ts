@@ -5,13 +5,17 @@ const USERS = 100_000;
 export const ANIMALS = 250_000;
 /** The same with a tenth of the rows: a list of 250,000 must cost what one of 25,000 does. */
 export const FEW = 25_000;
+/** Ten years on: `-- --only growth`. */
+export const MANY = 1_000_000;
+/** Above every guardian of the largest database. */
+const OTHERS = 1_000_000;
 /** More accounts without animals of their own, which may read all of them. */
-export const ADMINISTRATOR = USERS + 1;
-export const VETERINARIAN = USERS + 2;
+export const ADMINISTRATOR = OTHERS + 1;
+export const VETERINARIAN = OTHERS + 2;
 /** The migration gave it the first id, which is a guardian's here. */
-export const KEEPER = USERS + 3;
+export const KEEPER = OTHERS + 3;
 /** The account of the clinic's programs, which holds nothing. */
-export const PROGRAMS = USERS + 4;
+export const PROGRAMS = OTHERS + 4;
 /** These users also have a session for the REST API. */
 export const REST_USERS = 10_000;
 

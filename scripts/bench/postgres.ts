@@ -1,0 +1,54 @@
+/**
+ * The keeper's animals on PostgreSQL, against pg and named statements. BENCH_DATABASE_URL names an empty database; without it
+ * a server is started that ends with the bench.
+ */
+import { migrateToLatest } from '#db/migrate.ts';
+import { moveRows } from '#db/move.ts';
+import { openPostgres, openSqlite } from '#db/open.ts';
+import path from 'node:path';
+import { startServer } from '../../tests/support/postgres.ts';
+import { compete } from './contests.ts';
+import { copyOfData } from './copies.ts';
+import { compareAnswers, goalsOf, sampleOf } from './goals.ts';
+import type { Bench } from './part.ts';
+import { startBare, startOurs, stop } from './servers.ts';
+
+const SIZE = 10_000;
+
+export async function measurePostgres({ pace }: Bench): Promise<void> {
+  const own = process.env.BENCH_DATABASE_URL;
+  const database = own === undefined ? await startServer() : { url: own, stop: async () => undefined };
+  const { folder, discard } = await copyOfData('postgres', SIZE);
+  const file = path.join(folder, 'petlove.db');
+  const goals = goalsOf(sampleOf(file, SIZE), SIZE).filter(({ work }) => work.name === 'W1' || work.name === 'W2');
+  await move(file, database.url);
+  discard();
+  const bare = await startBare('bare-postgres', database.url);
+  const ours = await startOurs({ dataDir: `${folder}-files`, env: { DATABASE_URL: database.url } });
+  const [list] = goals;
+  if (list) await compareAnswers([list], bare.origin, ours.origin);
+  const against = (called: string, must: number) => ({ called, must, wanted: 0.6, isLimit: true, server: bare });
+  await compete(
+    `PostgreSQL, ${SIZE.toLocaleString('en')} animals`,
+    list
+      ? [
+          {
+            server: ours,
+            work: list.work,
+            title: list.title,
+            against: [{ ...against('bare pg', 0.28), work: list.work }],
+          },
+        ]
+      : [],
+    pace,
+  );
+  await stop(ours, bare);
+  await database.stop();
+}
+
+async function move(file: string, url: string): Promise<void> {
+  const [from, to] = [openSqlite(file), openPostgres(url)];
+  await migrateToLatest(from);
+  await moveRows(from, to, () => undefined);
+  await Promise.all([from.close(), to.close()]);
+}
