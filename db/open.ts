@@ -14,6 +14,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { allowLightCommits } from './light-commits.ts';
 import {
   openPool,
   POSTGRES_LIMITS,
@@ -59,6 +60,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   const reader = raw.memory ? null : openReader(raw.name);
   const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: cachingStatements(raw) }, raw) });
   if (reader) readStraight(db, (sql) => preparedOn(reader, sql));
+  if (!raw.memory) allowLightCommits(db, (durability) => raw.pragma(`synchronous = ${durability}`));
   return {
     db,
     dialect: 'sqlite',

@@ -1,5 +1,6 @@
-/** Counters in the database: they hold across restarts and across processes. */
+/** Counters in the database: they hold across restarts and across processes, and do not wait for the disk (db/light-commits.ts). */
 import { inChunks } from '#db/chunks.ts';
+import { lightly } from '#db/light-commits.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Db, Instant } from '#db/types.ts';
 
@@ -8,12 +9,12 @@ import type { Db, Instant } from '#db/types.ts';
  * An expired window starts again at one.
  */
 export function countUp(db: Db, { key, now, resetsAt }: { key: string; now: Instant; resetsAt: Instant }) {
-  return adding(db, [{ key, count: 1, resetsAt }], now).executeTakeFirstOrThrow();
+  return lightly(db, (db) => adding(db, [{ key, count: 1, resetsAt }], now).executeTakeFirstOrThrow());
 }
 
 /** countUp for many keys at once, each by its own amount; returns the count of each. */
 export async function addUp(db: Db, hits: Hit[], now: Instant) {
-  const rows = await inChunks(hits, (some) => adding(db, some, now).execute());
+  const rows = await inChunks(hits, (some) => lightly(db, (db) => adding(db, some, now).execute()));
   return rows.flat();
 }
 
@@ -62,13 +63,15 @@ export const readCounter = preparedRead((db, p: { key: string; now: Instant }) =
 );
 
 export async function countDown(db: Db, keys: string[], now: Instant): Promise<void> {
-  await db
-    .updateTable('rateLimit')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', 'in', keys)
-    .where('count', '>', 0)
-    .where('resetsAt', '>', now)
-    .execute();
+  await lightly(db, (db) =>
+    db
+      .updateTable('rateLimit')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', 'in', keys)
+      .where('count', '>', 0)
+      .where('resetsAt', '>', now)
+      .execute(),
+  );
 }
 
 export async function deleteCounters(db: Db, keys: string[]): Promise<void> {
