@@ -37,6 +37,8 @@ export interface Facts {
    * guardian's consent may end · queue: they send the call later.
    */
   offline?: 'read' | 'day' | 'queue';
+  /** The same for everybody, and of no person: its answer is compressed though a session asks (app/http/compression.ts). */
+  shared?: true;
 }
 
 const t = initTRPC
@@ -69,19 +71,14 @@ export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   return messages;
 }
 
-/**
- * Maps what the business threw to tRPC's codes. `next()` returns failures instead of throwing them, so the result is
- * looked at; and it stands here rather than in the formatter so that createCaller (REST, tests) sees the same codes.
- */
-const mapErrors = t.middleware(async ({ next, ctx, path }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = toTrpcError(result.error);
-  const broken = result.error.cause;
-  if (refusedByDatabase(broken)) ctx.log.warn({ err: broken, path }, 'refused by the database');
-  if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: error.cause ?? error, path }, 'procedure failed');
-  throw error;
-});
+/** The codes are given here, not in the formatter, so that createCaller (REST, tests) sees the same ones. */
+function told(failure: unknown, { log }: Pick<Context, 'log'>, path: string): TRPCError {
+  const error = toTrpcError(failure);
+  const broken = getTRPCErrorFromUnknown(failure).cause;
+  if (refusedByDatabase(broken)) log.warn({ err: broken, path }, 'refused by the database');
+  if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause ?? error, path }, 'procedure failed');
+  return error;
+}
 
 /** Any failure as tRPC's own, with the code that the business gave it. */
 export function toTrpcError(failure: unknown): TRPCError {
@@ -90,48 +87,58 @@ export function toTrpcError(failure: unknown): TRPCError {
   return domain ? new TRPCError({ code: DOMAIN_ERRORS[domain.code], cause: domain }) : error;
 }
 
+interface Gate<Added extends object> {
+  /** What the gate lets in adds to the context. @throws DomainError */
+  enter: (ctx: Context) => Added;
+  /** Refused in a batch: an HTTP request with ten of them would pass a limit ten times. */
+  alone?: boolean;
+}
+
 /**
- * Writes the audit log. It runs around everything else, so it sees the caller that was let in and the answer; an
- * entry that cannot be written fails its change.
+ * All that stands before a procedure's input, as one step: each step of its own costs every call the same again. The gate, the
+ * right of its facts, what may be stored, and, around them, the audit log, which sees who was let in and the answer; an entry
+ * that cannot be written fails its change.
  */
-const writeDown = t.middleware(async ({ ctx, meta, next, type, getRawInput }) => {
-  if (!meta?.audit) return next();
-  const audit = { action: meta.audit, actorId: null, written: false };
-  const result = await next({ ctx: { audit } });
-  const error = result.ok ? null : toTrpcError(result.error);
-  await recordCall({
-    context: { ...ctx, audit },
-    type,
-    input: await getRawInput().catch(() => undefined),
-    result: result.ok ? result : { ok: false, code: codeOf(error) },
+const behind = <Added extends object>({ enter, alone = false }: Gate<Added>) =>
+  t.middleware(async ({ ctx, meta, next, type, getRawInput, path }) => {
+    const audit = meta?.audit ? { action: meta.audit, actorId: null, written: false } : undefined;
+    const admitted = async () => {
+      const added = enter(ctx);
+      if (meta?.right) requireRight(ctx, meta.right);
+      // An input that cannot be read at all is refused by the schema that wants it.
+      const names = unstorableFields(await getRawInput().catch(() => undefined));
+      if (names.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: unstorable(names) });
+      if (alone && ctx.caller.batchSize > 1) throw new DomainError('BATCH_REFUSED');
+      const result = await next({ ctx: audit ? { ...added, audit } : added });
+      // It returns failures instead of throwing them.
+      if (!result.ok) throw result.error;
+      return result;
+    };
+    const entry = async (result: { ok: true; data: unknown } | { ok: false; code: string }) => {
+      if (!audit) return;
+      const input = await getRawInput().catch(() => undefined);
+      await recordCall({ context: { ...ctx, audit }, type, input, result });
+    };
+    try {
+      const result = await admitted().catch(async (error: unknown) => {
+        await entry({ ok: false, code: codeOf(toTrpcError(error)) });
+        throw error;
+      });
+      await entry({ ok: true, data: result.data });
+      return result;
+    } catch (error) {
+      throw told(error, ctx, path);
+    }
   });
-  return result;
-});
 
 /** The business's own code, or the nearest to tRPC's. */
-function codeOf(error: TRPCError | null): string {
-  if (error?.cause instanceof DomainError) return error.cause.code;
-  if (error?.code === 'BAD_REQUEST') return 'UNREADABLE';
+function codeOf(error: TRPCError): string {
+  if (error.cause instanceof DomainError) return error.cause.code;
+  if (error.code === 'BAD_REQUEST') return 'UNREADABLE';
   return 'UNEXPECTED';
 }
 
-const requireSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: requireActor(ctx) } }));
-
-const requireOwnSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: ctx.idle ?? requireActor(ctx) } }));
-
-const refuseBatch = t.middleware(({ ctx, next }) => {
-  if (ctx.caller.batchSize > 1) throw new DomainError('BATCH_REFUSED');
-  return next();
-});
-
-/** Before any schema: what is a good text to all of them may still be one that PostgreSQL refuses and SQLite cuts short. */
-const refuseUnstorable = t.middleware(async ({ getRawInput, next }) => {
-  // An input that cannot be read at all is refused by the schema that wants it.
-  const names = unstorableFields(await getRawInput().catch(() => undefined));
-  if (names.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: unstorable(names) });
-  return next();
-});
-
+/** What is a good text to every schema may still be one that PostgreSQL refuses and SQLite cuts short. */
 function unstorable(names: string[]) {
   const message = 'Ese texto tiene un carácter que no sirve.';
   return new z.ZodRealError(
@@ -141,27 +148,23 @@ function unstorable(names: string[]) {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-const everyProcedure = t.procedure.use(mapErrors).use(writeDown);
+const through = <Added extends object>(door: NonNullable<Facts['door']>, gate: Gate<Added>) =>
+  t.procedure.meta({ door }).use(behind(gate));
+const signedIn = (ctx: Context) => ({ actor: requireActor(ctx) });
 /** Open to everybody: each one stands in the table of tests/support/doors.ts. */
-export const publicProcedure = everyProcedure.meta({ door: 'open' }).use(refuseUnstorable);
-/** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
-export const alonePublicProcedure = publicProcedure.use(refuseBatch);
-export const signedInProcedure = everyProcedure.meta({ door: 'signedIn' }).use(requireSession).use(refuseUnstorable);
+export const publicProcedure = through('open', { enter: () => ({}) });
+/** Open, but alone in its request. */
+export const alonePublicProcedure = through('open', { enter: () => ({}), alone: true });
+export const signedInProcedure = through('signedIn', { enter: signedIn });
 /** For a signed-in user, and for a call from a visit's screen: its actor is null, and the visit's gate has to follow. */
-export const userOrVisitProcedure = everyProcedure
-  .meta({ door: 'signedInOrVisit' })
-  .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitTransport.alone ? null : requireActor(ctx) } }))
-  .use(refuseUnstorable);
+export const userOrVisitProcedure = through('signedInOrVisit', {
+  enter: (ctx) => ({ actor: ctx.visitTransport.alone ? null : requireActor(ctx) }),
+});
 /** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
-export const ownSessionProcedure = everyProcedure
-  .meta({ door: 'signedIn' })
-  .use(requireOwnSession)
-  .use(refuseUnstorable)
-  .use(refuseBatch);
+export const ownSessionProcedure = through('signedIn', {
+  enter: (ctx) => ({ actor: ctx.idle ?? requireActor(ctx) }),
+  alone: true,
+});
 /** For the clinic's staff, each right for its roles. */
-export const staffProcedure = (right: Right) =>
-  signedInProcedure.meta({ door: 'staff', right }).use(({ ctx, next }) => {
-    requireRight(ctx, right);
-    return next();
-  });
+export const staffProcedure = (right: Right) => signedInProcedure.meta({ door: 'staff', right });
 export const adminProcedure = staffProcedure('administer');
