@@ -32,7 +32,7 @@ onIdle(() => import('./features/accounts/security/still-there.tsx').then(({ askP
 // After a navigation the keyboard and the screen reader start at the new page's title, not at the old link.
 router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
   // A member who turns out to be signed in leaves the login at once.
-  if (toLocation.pathname !== '/login') takePlace();
+  if (!/login|register/.test(toLocation.pathname)) takePlace();
   if (!pathChanged || !fromLocation) return;
   const main = document.querySelector('main');
   (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { OLDEST_BROWSERS } from './build/browsers.ts';
 import { CHUNKS } from './build/chunks.ts';
-import { loginPages } from './build/login-pages.ts';
+import { plainPages } from './build/plain-pages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { CLIENT, digest } from './build/one-file.ts';
 import { procedureFacts } from './build/procedure-facts.ts';
@@ -40,7 +40,7 @@ function version(): string {
 
 export default defineConfig({
   root: CLIENT,
-  plugins: [react(), procedureFacts(), preloadFonts(), offlineWorker(), loginPages()],
+  plugins: [react(), procedureFacts(), preloadFonts(), offlineWorker(), plainPages()],
   define: { __VERSION__: JSON.stringify(version()) },
   resolve: {
     alias: [

@@ -1,6 +1,6 @@
 /**
- * The login is plain HTML (login-page.tsx). The first touch starts its program, so that a slow phone shows
- * the page at once. A returning member gets the program itself, because it knows their address.
+ * The login and the registration are plain HTML (plain-pages.tsx). The first touch starts their program, so that a slow phone
+ * shows the page at once. A returning member gets the program itself, because it knows their address.
  */
 import { afterPress } from './lib/after-press.ts';
 

@@ -31,7 +31,7 @@ const SAME_ON_BOTH = [
     'slow-workers',
     'well-known',
   ),
-  ...server('landing', 'metrics', 'second-factor', 'tag-page', 'tag-page-privacy', 'licence-guard'),
+  ...server('compression', 'landing', 'metrics', 'second-factor', 'tag-page', 'tag-page-privacy', 'licence-guard'),
   // Pictures, papers, print and copies: bytes, made and kept without the database. What PostgreSQL's own copy does, `backups` asks.
   ...server(
     'archives',

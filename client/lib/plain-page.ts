@@ -1,4 +1,4 @@
-/** The plain page before the program (client/login-page.tsx), and how the program replaces it. */
+/** The plain page before the program (client/plain-pages.tsx), and how the program replaces it. */
 
 /**
  * Removes the plain page, if there is one, and shows the program. `fill` gets the typed values by the path of

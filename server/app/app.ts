@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import { z } from 'zod';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { compressionHook } from '#server/app/http/compression.ts';
 import type { Connections } from '#server/app/http/connections.ts';
 import { webContext } from '#server/app/http/request-context.ts';
 import { isBackupUnknown } from '#server/admin/backups/service.ts';
@@ -40,7 +41,7 @@ export interface AppDependencies {
   /** False in tests of the API, which need no built client. */
   serveSite?: boolean;
   /** Called for every route: the tests compare the routes with the table of permissions. */
-  seeRoute?: (route: { method: string | string[]; url: string }) => void;
+  seeRoute?: (route: { method: string | string[]; url: string; config?: { shared?: boolean } }) => void;
 }
 
 /** Referrer: PayPhone refuses a payment without one, so https requests send the origin. */
@@ -75,6 +76,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Requests that arrived before the closing are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
+    // zod reads what comes in: the compilers of Fastify's own schemas are a good part of what a start loads.
+    schemaController: { compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas } },
     // A malformed address reaches no hook and no handler; the default answer would repeat its text.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       reply
@@ -100,6 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     else request.log.debug(line, 'answered');
     done();
   });
+  compressionHook(app);
   app.addHook('onClose', () => writeTallies(db));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -137,7 +141,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     app.setNotFoundHandler((request, reply) =>
       reply.code(404).send(refusalBody(request.url, 404, transportWords(404))),
     );
-  else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });
+  else
+    await app.register(sitePlugin, {
+      providers: (['google', 'facebook'] as const).filter((name) => config[name]),
+      subscriptions: config.subscriptions,
+      open: config.signups === 'open',
+    });
   return app;
 }
 
@@ -200,6 +209,10 @@ function refusalOf(failure: unknown) {
   }
   const error = cause instanceof DomainError ? cause : new DomainError('UNEXPECTED');
   return { status: statusOf(error.code), retryAfter: error.details.retryAfter, body: wordsFor(error) };
+}
+
+function noSchemas(): never {
+  throw new Error('A route has a schema of Fastify, and nothing here compiles it.');
 }
 
 /** A full disk or closed pipe loses lines; the logger's own stream would retry for ever and block all. */

@@ -1,5 +1,6 @@
 /** Registro. */
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
@@ -7,6 +8,7 @@ import classes from '../../features/accounts/auth/auth.module.css';
 import { RegisterForm } from '../../features/accounts/auth/register-form.tsx';
 import { SocialButtons } from '../../features/accounts/auth/social-buttons.tsx';
 import { Cover, CoverDivider } from '../../features/frame/frame/cover.tsx';
+import { takePlace } from '../../lib/plain-page.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export function Register() {
@@ -37,6 +39,7 @@ export function Register() {
 }
 
 function Closed({ clinic }: { clinic: string | null }) {
+  useLayoutEffect(() => takePlace(), []);
   return (
     <Cover>
       <h1 tabIndex={-1}>Registro cerrado</h1>

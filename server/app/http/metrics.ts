@@ -1,7 +1,6 @@
 /** GET /metrics for Prometheus: for callers on this machine and callers with the token. Others get a 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry, register as ofProcess } from 'prom-client';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
@@ -32,43 +31,67 @@ export function metricsPlugin(
   app: FastifyInstance,
   { db, config, now }: { db: Db; config: Config; now: () => Instant },
 ) {
-  const registry = new Registry();
-  const durations = new Histogram({
-    name: 'petlove_http_seconds',
-    help: 'Time to answer, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  const gauges = Object.entries(WORDS).map(([name, help]) => ({
-    name,
-    gauge: new Gauge({ name, help, registers: [registry] }),
-  }));
+  const durations = new Map<string, Duration>();
   app.addHook('onResponse', (request, reply, done) => {
-    // By route pattern, never by address: addresses contain codes and are unbounded. Each built file is a route
-    // of its own.
-    const pattern = request.routeOptions.url ?? 'none';
-    const route = pattern.startsWith('/assets/') ? '/assets/*' : pattern;
-    durations.observe(
-      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
-      reply.elapsedTime / 1000,
-    );
+    // By route pattern, never by address: addresses contain codes and are unbounded.
+    const route = request.routeOptions.url ?? 'none';
+    observe(durations, `${request.method} ${route} ${Math.floor(reply.statusCode / 100)}xx`, reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken))
       return reply.code(404).send(refusalBody(request.url, 404, transportWords(404)));
+    // Loaded with the first question: most installations have no Prometheus, and it is a good part of a start.
+    const { collectDefaultMetrics, register } = await import('prom-client');
     if (!processWatched) collectDefaultMetrics();
     processWatched = true;
     const found = await figures({ db, config, now });
-    for (const { name, gauge } of gauges) {
-      gauge.remove();
-      const figure = found[name];
-      if (figure !== undefined) gauge.set(figure);
-    }
-    const text = await Registry.merge([ofProcess, registry]).metrics();
-    return reply.header('content-type', registry.contentType).send(text);
+    const gauges = Object.entries(WORDS).map(([name, help]) => gaugeText(name, help, found[name]));
+    const text = [await register.metrics(), ...gauges, durationsText(durations)].join('\n');
+    return reply.header('content-type', register.contentType).send(text);
   });
+}
+
+/** How many answers of a route took at most each of the bounds, and how long all of them took. */
+interface Duration {
+  within: number[];
+  seconds: number;
+  count: number;
+}
+
+const BOUNDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+function observe(durations: Map<string, Duration>, key: string, seconds: number): void {
+  let duration = durations.get(key);
+  if (!duration) {
+    duration = { within: BOUNDS.map(() => 0), seconds: 0, count: 0 };
+    durations.set(key, duration);
+  }
+  duration.count += 1;
+  duration.seconds += seconds;
+  const { within } = duration;
+  for (let place = BOUNDS.length - 1; place >= 0 && seconds <= (BOUNDS[place] ?? 0); place -= 1)
+    within[place] = (within[place] ?? 0) + 1;
+}
+
+/** In the text format of Prometheus; an unknown figure is absent. */
+function gaugeText(name: string, help: string, figure: number | undefined): string {
+  const value = figure === undefined ? [] : [`${name} ${figure}`];
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...value, ''].join('\n');
+}
+
+function durationsText(durations: ReadonlyMap<string, Duration>): string {
+  const name = 'petlove_http_seconds';
+  const lines = [`# HELP ${name} Time to answer, by route.`, `# TYPE ${name} histogram`];
+  for (const [key, { within, seconds, count }] of durations) {
+    const [method = '', route = '', status = ''] = key.split(' ');
+    const labels = `method="${method}",route="${route.replace(/["\\]/g, '\\$&')}",status="${status}"`;
+    const upTo = [...BOUNDS.map(String), '+Inf'];
+    for (const [place, bound] of upTo.entries())
+      lines.push(`${name}_bucket{le="${bound}",${labels}} ${within[place] ?? count}`);
+    lines.push(`${name}_sum{${labels}} ${seconds}`, `${name}_count{${labels}} ${count}`);
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {

@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { wayOf } from '#server/platform/idempotency/rules.ts';
 import { type Inside, once } from '#server/platform/idempotency/service.ts';
+import { markShared } from './compression.ts';
 import { currentPath } from './former-paths.ts';
 import { appRouter, procedures } from './router.ts';
 import { toTrpcError } from '#server/platform/core/trpc.ts';
@@ -65,6 +66,7 @@ async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: Ma
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   const keyed = typeof key === 'string' ? { key, body: text ?? '', alone: paths.length === 1 } : null;
   const calls = paths.map((path, index) => call({ method: request.method, path, index, inputs, entry, keyed }));
+  if (paths.every((path) => procedures.get(path)?._def.meta?.shared)) markShared(reply);
   const answers = batched ? await Promise.all(calls) : await calls[0];
   // Reading a long list takes one piece of time, writing its answer another.
   if (overdue()) await others();

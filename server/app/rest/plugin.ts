@@ -91,16 +91,16 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
       chosen(choice, body),
     );
 
-  app.get('/api/openapi.json', async (_request, reply) =>
+  app.get('/api/openapi.json', SHARED, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((await writtenDocuments()).document),
   );
-  app.get('/api/docs', async (_request, reply) =>
+  app.get('/api/docs', SHARED, async (_request, reply) =>
     reply
       .header('content-security-policy', docsPolicy)
       .type('text/html; charset=utf-8')
       .send((await writtenDocuments()).page),
   );
-  app.get('/api/docs/comprobante-firmado', async (_request, reply) =>
+  app.get('/api/docs/comprobante-firmado', SHARED, async (_request, reply) =>
     reply
       .header('content-security-policy', statementPolicy)
       .type('text/html; charset=utf-8')
@@ -109,6 +109,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
   app.get('/api/docs/comprobante-firmado.json', async (_request, reply) => reply.send(VECTORS));
 }
 
+const SHARED = { config: { shared: true } };
 let statementWritten: string | undefined;
 
 /** Made of constants alone, at the first request: it would be a tenth of each start, and most are never asked for it. */

@@ -12,8 +12,10 @@ interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
+const SHARED = { config: { shared: true } };
+
 export function landingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
-  app.get('/landingPage', async (request, reply) => {
+  app.get('/landingPage', SHARED, async (request, reply) => {
     const facts = await landingFacts(await makeContext(request, reply));
     return (
       reply
@@ -25,7 +27,7 @@ export function landingPlugin(app: FastifyInstance, { makeContext }: Dependencie
     );
   });
 
-  app.get('/condiciones', async (request, reply) => {
+  app.get('/condiciones', SHARED, async (request, reply) => {
     const context = await makeContext(request, reply);
     const { subscriptions, retentionYears } = context.config;
     return reply
@@ -33,7 +35,7 @@ export function landingPlugin(app: FastifyInstance, { makeContext }: Dependencie
       .send(termsPage({ clinic: await clinicOf(context), subscriptions, retentionYears }));
   });
 
-  app.get('/landingPage/placa', (_request, reply) =>
+  app.get('/landingPage/placa', SHARED, (_request, reply) =>
     reply.headers(headersOf('es', { framed: true })).send(animalPage(SAMPLE, 'es', { preview: true })),
   );
 }

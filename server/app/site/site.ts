@@ -2,13 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from '#server/platform/lib/accepted-encoding.ts';
 import { transportMessages } from '#server/platform/errors/messages.es.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { inProject } from '#server/platform/lib/project.ts';
 
 const BUILT = inProject('client/dist');
-const COMPRESSED = /\.(br|gz)$/;
+const NOT_SENT = /\.(html|br|gz)$/;
 /** Pages opened by a link or a printed number. */
 const UNLISTED = /^\/(?:comprobante|verificar|turno)(?:\/|$|\?)/;
 /** Addresses of programs and files: unknown ones among them get no screen either. */
@@ -27,19 +28,29 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 const READER = /[\\/]code-reader\.worker-[\w-]+\.js(\.(br|gz))?$/;
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+interface Offered {
+  /** The configured ways to sign in beside the password. */
+  providers: readonly string[];
+  subscriptions: boolean;
+  /** Whether every visitor may open an account. */
+  open: boolean;
+}
+
 /**
  * Serves the built client's files under their names, and `sendPage` for every screen address.
- * @param providers the configured ways to sign in beside the password.
+ * @param offered what the plain pages of the login and the registration say.
  * @throws where the client was not built.
  */
-export async function sitePlugin(app: FastifyInstance, { providers }: { providers: readonly string[] }) {
-  const page = await readFile(BUILT_PAGE, 'utf8');
-  const login = await readFile(path.join(BUILT, `${['login', ...providers].join('-')}.html`), 'utf8');
+export async function sitePlugin(app: FastifyInstance, { providers, subscriptions, open }: Offered) {
+  const page = await readPage(BUILT_PAGE);
+  const built = (...parts: string[]) => readPage(path.join(BUILT, `${[...parts, ...providers].join('-')}.html`));
+  const plain = new Map([['/login', await built('login')]]);
+  if (open) plain.set('/register', await built('register', ...(subscriptions ? ['paid'] : [])));
   await app.register(fastifyStatic, {
     root: BUILT,
-    wildcard: false,
+    // It only sends: a route for each of hundreds of files was a good part of what a start costs.
+    serve: false,
     index: false,
-    globIgnore: ['*.html', '**/*.br', '**/*.gz', 'assets/**'],
     preCompressed: true,
     setHeaders: (response, file) => {
       response.header('cache-control', lifeOf(file));
@@ -47,11 +58,13 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
       if (READER.test(file)) response.header('content-security-policy', READER_POLICY);
     },
   });
-  // Hundreds of files have one route: a route for each of them was a good part of what a start costs.
-  const assets = new Set((await readdir(path.join(BUILT, 'assets'))).filter((name) => !COMPRESSED.test(name)));
-  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
-    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
-  );
+  const files = await builtFiles();
+  const routes = new Set([...files].map((name) => (name.includes('/') ? `/${name.split('/')[0]}/*` : `/${name}`)));
+  for (const route of routes)
+    app.get<{ Params: { '*'?: string } }>(route, ({ params: { '*': below } }, reply) => {
+      const name = below === undefined ? route.slice(1) : `${route.slice(1, -1)}${below}`;
+      return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
+    });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
@@ -61,10 +74,19 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
     // A person with the link may open it; search engines must not list it.
     if (UNLISTED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     // Plain HTML for a first visit; with a cookie the client script must check the session.
-    const plain = request.url === '/login' && request.headers.cookie === undefined;
-    if (wantsPage) return sendPage(plain ? login : page, reply);
+    const first = request.headers.cookie === undefined ? plain.get(request.url) : undefined;
+    if (wantsPage) return sendPage(first ?? page, request, reply);
     return reply.code(404).send(refusalBody(request.url, 404, transportMessages[404]));
   });
+}
+
+/** By their addresses, without the pages, which have headers of their own, and without the compressed copies. */
+async function builtFiles(): Promise<ReadonlySet<string>> {
+  const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !NOT_SENT.test(entry.name))
+    .map(({ parentPath, name }) => path.relative(BUILT, path.join(parentPath, name)).replaceAll(path.sep, '/'));
+  return new Set(names);
 }
 
 /** Names contain a content hash, so files under /assets never change; an old worker would serve old files. */
@@ -94,10 +116,25 @@ const PAGE_POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-function sendPage(page: string, reply: FastifyReply) {
+/** The page as it was built, and as it was compressed then. */
+type Page = Record<'plain' | 'br' | 'gzip', Buffer>;
+
+async function readPage(file: string): Promise<Page> {
+  const [plain, br, gzip] = await Promise.all(
+    ['', '.br', '.gz'].map((ending) => readFile(`${file}${ending}`).catch(() => null)),
+  );
+  if (!plain) throw new Error(`The client was not built: ${file}`);
+  return { plain, br: br ?? plain, gzip: gzip ?? plain };
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = encodingFor(request.headers);
+  const bytes = page[encoding ?? 'plain'];
+  if (encoding && bytes !== page.plain) reply.header('content-encoding', encoding);
   return reply
     .header('content-security-policy', PAGE_POLICY)
     .header('cache-control', 'no-store')
+    .header('vary', 'Accept-Encoding')
     .type('text/html; charset=utf-8')
-    .send(page);
+    .send(bytes);
 }

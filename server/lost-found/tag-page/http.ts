@@ -46,8 +46,9 @@ export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: D
         : newTagPage(opened.code, language);
     return reply.headers(headersOf(language)).send(page);
   };
-  app.get<Coded>('/q/:code', show);
-  app.get<Coded>('/t/:code', show);
+  const shared = { config: { shared: true } };
+  app.get<Coded>('/q/:code', shared, show);
+  app.get<Coded>('/t/:code', shared, show);
 
   app.get<Coded>('/q/:code/foto', async (request, reply) => {
     const bytes = await pagePhoto(await makeContext(request, reply), request.params.code);

@@ -13,12 +13,14 @@ import {
 import { inShownOrder } from './rules.ts';
 import { citiesInput } from './schema.ts';
 
+const sharedProcedure = publicProcedure.meta({ shared: true });
+
 /** What forms choose from. Nothing here is anybody's, and it changes rarely: a browser asks once. */
 export const referenceRouter = router({
-  countries: publicProcedure.query(({ ctx }) => listCountries(ctx.db)),
-  provinces: publicProcedure.query(({ ctx }) => listProvinces(ctx.db)),
-  cities: publicProcedure.input(citiesInput).query(({ ctx, input }) => listCities(ctx.db, input.countryId)),
-  species: publicProcedure.meta({ offline: 'read' }).query(async ({ ctx }) => {
+  countries: sharedProcedure.query(({ ctx }) => listCountries(ctx.db)),
+  provinces: sharedProcedure.query(({ ctx }) => listProvinces(ctx.db)),
+  cities: sharedProcedure.input(citiesInput).query(({ ctx, input }) => listCities(ctx.db, input.countryId)),
+  species: sharedProcedure.meta({ offline: 'read' }).query(async ({ ctx }) => {
     const breeds = Map.groupBy(await listBreeds(ctx.db), (breed) => breed.speciesId);
     const species = await listSpecies(ctx.db);
     return species.map((one) => ({
@@ -26,8 +28,8 @@ export const referenceRouter = router({
       breeds: inShownOrder(breeds.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
     }));
   }),
-  diseases: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDiseases(ctx.db)),
-  vaccines: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccines(ctx.db)),
-  vaccineNames: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccineNames(ctx.db)),
-  dewormingProducts: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDewormingProducts(ctx.db)),
+  diseases: sharedProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDiseases(ctx.db)),
+  vaccines: sharedProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccines(ctx.db)),
+  vaccineNames: sharedProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccineNames(ctx.db)),
+  dewormingProducts: sharedProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDewormingProducts(ctx.db)),
 });

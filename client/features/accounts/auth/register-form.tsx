@@ -4,7 +4,7 @@
  */
 
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { PASSWORDS_DIFFER, type SignUpInput, signUpInput } from '#server/accounts/sessions/schema.ts';
 import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
@@ -13,6 +13,7 @@ import { CountryField } from '../profile/country-field.tsx';
 import { CheckField, TextField } from '../../../components/fields.tsx';
 import { PhoneField, phoneProblem } from '../profile/phone-field.tsx';
 import { RestoredDraft } from '../../../components/restored-draft.tsx';
+import { takePlace } from '../../../lib/plain-page.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -54,6 +55,21 @@ export function RegisterForm() {
     }),
     onValues: ({ name, surname, country, phone, email }) => draft.keep({ name, surname, country, phone, email }),
   });
+  // Once: takes over what the person typed into the plain page before the program ran. The country there is a word, not a choice.
+  const { setFieldValue, validateField } = form;
+  const [taken, setTaken] = useState<string[]>([]);
+  useLayoutEffect(() => {
+    takePlace((path, value) => {
+      if (path === 'country') return;
+      setFieldValue(path, value);
+      setTaken((before) => [...before, path]);
+    });
+  }, [setFieldValue]);
+  // A field that was left there shows its error now.
+  useEffect(() => {
+    const stillIn = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.path : undefined;
+    for (const path of taken) if (path !== stillIn) validateField(path);
+  }, [taken, validateField]);
   const { country } = form.values;
   const strength = usePasswordStrength(form.values.password, form.values);
   const missing = stillMissing(form.values);

@@ -153,7 +153,8 @@ function nameBefore(iso: string): string {
 
 /** The flag as two regional indicators where the device draws flags, else the code itself. */
 function flag(iso: string): string {
-  drawsFlags ??= canDrawFlags();
+  // The build draws the registration too, without a canvas: there the flag is one.
+  drawsFlags ??= typeof document === 'undefined' || canDrawFlags();
   return drawsFlags ? String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5)) : iso;
 }
 

@@ -1,0 +1,119 @@
+/**
+ * What each screen weighs: the script that has to be there before it stands, packed as gzip does. Read from the built files, for
+ * every screen there is: a browser would take minutes for what their imports already say.
+ */
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ROOT } from '../support/process.ts';
+
+const BUILT = path.join(ROOT, 'client/dist');
+const ASSETS = path.join(BUILT, 'assets');
+const KB = 1000;
+/** The first page of everybody, and what the most used screens may weigh in all. */
+const IN_ALL: Record<string, number> = {
+  login: 140 * KB,
+  register: 182 * KB,
+  home: 245 * KB,
+  'admin-overview': 266 * KB,
+};
+/** What any other screen adds to its frame; three were heavier when it was first measured, and may only lose. */
+const ADDS = 64 * KB;
+const HEAVIER: Record<string, number> = {
+  'my-signature': 88 * KB,
+  pet: 70 * KB,
+  'pet-card': 66 * KB,
+};
+
+const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(path.join(ASSETS, file), 'utf8');
+  return [
+    ...source.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w*${},\s]+?from\s*)?["']\.\/([\w.-]+\.js)["']/g),
+  ].map(([, name = '']) => name);
+}
+
+/** With all that they import before they run. */
+function loadedWith(roots: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const open = [...roots];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (all.has(file)) continue;
+    all.add(file);
+    open.push(...(imports.get(file) ?? []));
+  }
+  return all;
+}
+
+const sizes = new Map<string, number>();
+function weigh(loaded: Iterable<string>): number {
+  let sum = 0;
+  for (const file of loaded) {
+    const packed = path.join(ASSETS, `${file}.gz`);
+    const size =
+      sizes.get(file) ??
+      (existsSync(packed) ? statSync(packed).size : gzipSync(readFileSync(path.join(ASSETS, file))).length);
+    sizes.set(file, size);
+    sum += size;
+  }
+  return sum;
+}
+
+const chunkOf = (name: string) => files.find((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
+const page = readFileSync(path.join(BUILT, 'index.html'), 'utf8');
+const START = [...page.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(([, file = '']) => file);
+const screens = globSync('client/routes/*/*.tsx', { cwd: ROOT }).map((file) => path.basename(file, '.tsx'));
+const frame = ['dashboard-screens', 'dashboard'].map(chunkOf).filter((file) => file !== undefined);
+const OPEN = new Set(
+  globSync('client/routes/accounts/{login,register,forgot-password}.tsx', { cwd: ROOT }).map((file) =>
+    path.basename(file, '.tsx'),
+  ),
+);
+
+test('every screen weighs what it may', () => {
+  expect(START.length).toBeGreaterThan(0);
+  expect(frame).toHaveLength(2);
+  const seen: [name: string, all: number, adds: number][] = [];
+  for (const name of screens) {
+    const chunk = chunkOf(name);
+    if (!chunk || name === 'dashboard') continue;
+    const before = loadedWith(OPEN.has(name) ? START : [...START, ...frame]);
+    const all = loadedWith([...before, chunk]);
+    seen.push([name, weigh(all), weigh(all) - weigh(before)]);
+  }
+  expect(seen.length).toBeGreaterThan(60);
+  const heaviest = seen.toSorted((a, b) => b[2] - a[2]).slice(0, 8);
+  console.log(
+    seen
+      .filter(([name]) => name in IN_ALL)
+      .map(([name, all]) => `${name} ${Math.round(all / KB)} KB`)
+      .join(', '),
+  );
+  console.log(
+    `the frame ${Math.round(weigh(loadedWith([...START, ...frame])) / KB)} KB; it adds: ${heaviest.map(([name, , adds]) => `${name} ${Math.round(adds / KB)} KB`).join(', ')}`,
+  );
+  for (const [name, all, adds] of seen) {
+    if (name in IN_ALL) expect.soft(all, `${name} in all`).toBeLessThanOrEqual(IN_ALL[name] ?? 0);
+    else expect.soft(adds, `${name} adds`).toBeLessThanOrEqual(HEAVIER[name] ?? ADDS);
+  }
+});
+
+test('a first visit to the login or the registration reads its page before any program', () => {
+  for (const name of ['login', 'register', 'register-paid', 'register-paid-google-facebook']) {
+    const plain = readFileSync(path.join(BUILT, `${name}.html`), 'utf8');
+    expect(plain.match(/<input/g)?.length, name).toBeGreaterThan(1);
+    const scripts = [...plain.matchAll(/<script[^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file);
+    const bytes = scripts.map((file) => gzipSync(readFileSync(path.join(BUILT, file))).length);
+    expect
+      .soft(
+        bytes.reduce((sum, one) => sum + one, 0),
+        `${name}: ${scripts.join()}`,
+      )
+      .toBeLessThanOrEqual(4 * KB);
+    expect.soft(plain, name).not.toContain('modulepreload');
+    expect.soft(existsSync(path.join(BUILT, `${name}.html.br`)), name).toBe(true);
+  }
+});
