@@ -34,7 +34,7 @@ export async function startLogin(
   const state = newToken();
   const kept = { verifier: newToken(), nonce: newToken(), back: safeReturnPath(back) ?? null };
   const cookie = withClaims(newToken(), kept);
-  const url = authorizationUrl(config, provider, state, kept);
+  const url = await authorizationUrl(config, provider, state, kept);
   const permitted =
     permit === undefined ? null : await spendToken(db, { hash: hashToken(permit), kind: 'social-state', now: at });
   if (permit !== undefined && (!actor || permitted?.userId !== actor.userId)) throw new DomainError('TOKEN_SPENT');

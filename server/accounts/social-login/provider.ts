@@ -3,8 +3,7 @@
  * calls only configured addresses; it never follows a picture's address.
  */
 import { createHmac } from 'node:crypto';
-import { CodeChallengeMethod, OAuth2Client } from 'arctic';
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { createRemoteJWKSet, JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Instant, SocialProvider } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -56,13 +55,14 @@ const facebookCheck = z.object({
   data: z.object({ is_valid: z.literal(true), app_id: z.string(), user_id: z.string() }),
 });
 /** Where the browser is redirected. @throws NOT_FOUND where this server has no credentials for the provider. */
-export function authorizationUrl(
+export async function authorizationUrl(
   config: Config,
   provider: SocialProvider,
   state: string,
   secrets: FlowSecrets,
-): string {
+): Promise<string> {
   const { authorizeUrl, clientId } = config[provider] ?? notOffered();
+  const { CodeChallengeMethod, OAuth2Client } = await import('arctic');
   const client = new OAuth2Client(clientId, null, returnAddress(config, provider));
   const scopes = provider === 'google' ? ['openid', 'email', 'profile'] : ['email', 'public_profile'];
   const { S256 } = CodeChallengeMethod;
@@ -147,6 +147,7 @@ export async function verifyToken(
   jwksUrl: string,
   { issuer, audience, now }: { issuer: string[]; audience: string; now: Instant },
 ): Promise<JWTPayload> {
+  const { createRemoteJWKSet, errors, jwtVerify } = await import('jose');
   const keys = keySets.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: TIMEOUT_MS });
   keySets.set(jwksUrl, keys);
   try {

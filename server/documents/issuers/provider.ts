@@ -1,5 +1,4 @@
 /** Another installation of PetLove+: its published keys and its list of revoked statements, read over the network and checked. */
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Instant } from '#db/types.ts';
 import { type Outside, readOutside } from '#server/platform/lib/outside.ts';
@@ -19,6 +18,7 @@ export async function readIssuer(host: string, outside: Outside, now: Instant) {
   );
   if (!keys.success) throw new Error('Lo que publica como claves no se puede leer.');
   const revoked = await readOutside(`https://${host}/.well-known/estado.jwt`, outside, MOST_LIST);
+  const { createLocalJWKSet, jwtVerify } = await import('jose');
   await jwtVerify(revoked, createLocalJWKSet(keys.data), {
     issuer: host,
     typ: 'statuslist+jwt',

@@ -1,6 +1,5 @@
 /** The signed list of statements that no longer stand: a Token Status List with one bit for each. */
 import { deflateSync } from 'node:zlib';
-import { SignJWT } from 'jose';
 import { allRows } from '#db/pages.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
@@ -28,6 +27,7 @@ export function revokedList(context: ListContext): Promise<string> {
 
 async function makeList(context: ListContext): Promise<string> {
   const { db, config, now } = context;
+  const { SignJWT } = await import('jose');
   const at = now();
   // A statement counts as standing until its last day has ended everywhere.
   const { bits, last } = await revokedBits(db, plusDays(at.slice(0, 10), -1));

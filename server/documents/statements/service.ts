@@ -1,7 +1,6 @@
 /** Signs what a clinic or a veterinarian recorded of an animal's doses, for a code that is read without this server. */
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { CompactSign } from 'jose';
 import { nextId, oneAtATime } from '#db/one-at-a-time.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
@@ -79,6 +78,7 @@ const SIGNATURE_LETTERS = 86;
  */
 export async function issueStatement(context: SigningContext, wanted: Wanted): Promise<Issued | null> {
   const { db, config, now } = context;
+  const { CompactSign } = await import('jose');
   const key = await signingKey(context);
   const clinic = await clinicName(context);
   const header = { alg: ALGORITHM, kid: key.kid, zip: 'DEF' };

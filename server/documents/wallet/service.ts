@@ -1,6 +1,5 @@
 /** Passes for the wallets of telephones, signed with what the operator set; without it there are none. */
 import { createHash } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { cardAddress, cardWords, verifyAddress } from '#server/documents/identity-card/rules.ts';
 import { issueCard } from '#server/documents/identity-card/service.ts';
@@ -98,6 +97,7 @@ function sha1(bytes: Buffer): string {
 export async function googleLink(context: Context, wallet: GoogleWallet, { pass }: Made): Promise<string> {
   const { config, now } = context;
   const logo = config.secure ? `${config.publicUrl}/icons/icon-512.png` : null;
+  const { SignJWT } = await import('jose');
   let said: Pass | null = pass;
   let link = '';
   while (said) {

@@ -2,7 +2,7 @@
  * The key that signs, and those that are published. It is a row, sealed with SECRET_KEY: made once, changed by age or by an administrator,
  * and made anew only where the one key does not open it any more, as after a restore without it.
  */
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { seal, type SealedWith, unseal } from '#server/platform/lib/sealing.ts';
@@ -43,6 +43,7 @@ export async function rotateKey(context: KeyContext): Promise<{ kid: string }> {
 
 /** @param newest the newest key that the caller saw: of two processes that start at once the second takes what the first made. */
 async function newKey({ db, config, now }: KeyContext, newest: string | null): Promise<SigningKey> {
+  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose');
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const { kty, crv, x, y } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint({ kty, crv, x, y } as JWK);
@@ -97,8 +98,10 @@ export async function ensureSigningKey(context: KeyContext): Promise<{ lost: boo
   return { lost: signing.length > 0 && signing.every(({ opens }) => !opens) };
 }
 
+/** By the platform: every start opens the key, and few sign or make one. */
 async function privateOf(text: string): Promise<CryptoKey> {
-  return (await importJWK(JSON.parse(text) as JWK, ALGORITHM)) as CryptoKey;
+  const kind = { name: 'ECDSA', namedCurve: 'P-256' };
+  return crypto.subtle.importKey('jwk', JSON.parse(text) as JWK, kind, false, ['sign']);
 }
 
 /** A sealed key opens in its own row alone. */
