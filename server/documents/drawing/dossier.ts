@@ -1,7 +1,7 @@
 /** The papers of a trip on A4, in Spanish and English: who the animal is, its doses, what the trip asks. Plain values in, bytes out. */
 import type { DossierTable } from '#server/documents/travel-dossier/rules.ts';
 import { brandHead, drawPhoto, type IssuerInput, layFacts, PHOTO, printedPhoto } from './carnet-head.ts';
-import { fitText, plain } from './fitting.ts';
+import { atLeast, fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, openPdf, type Pdf, tagged } from './page.ts';
 import { layPiece, PAGE, plan } from './pieces.ts';
 import { layStatement, type StatementInput } from './statement-code.ts';
@@ -47,7 +47,7 @@ export async function dossier(input: DossierInput): Promise<Buffer> {
     ),
   );
   const stickers = await layStickers(doc, root, { title: STICKERS, stickers: input.stickers });
-  const code = input.statement ? [layStatement(doc, root, input.statement)] : [];
+  const code = input.statement ? [layStatement(doc, root, { ...input.statement, english: true })] : [];
   const pages = plan(doc, { head, pieces, end: [...stickers, ...code] }, 0);
   for (const [index, ops] of pages.entries()) {
     doc.addPage();
@@ -64,7 +64,8 @@ function layHead(doc: Pdf, root: Element, input: Omit<DossierInput, 'photo'> & {
   const room = WIDTH - PHOTO.width - GAP;
   const name = fitText(plain(input.name, 'title'), { width: room, height: 56, size: 22.5, least: 11, leading: 1.12 });
   const way = lines(input.way, 'strong', { size: 11, leading: 1.35 }, room);
-  const facts = layFacts(doc, root, input.facts, room);
+  // A long address of a mail goes on in another line before it is too small to be typed.
+  const facts = atLeast(7, () => layFacts(doc, root, input.facts, room));
   const named = name.lines.length * name.leading + 4;
   const said = way.lines.length * way.leading + 8;
   const draw = (_x: number, y: number) => {

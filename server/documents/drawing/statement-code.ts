@@ -13,6 +13,8 @@ export interface StatementInput {
   verifyAt: string;
   until: string;
   leftOut: number;
+  /** On a paper for abroad. */
+  english?: boolean;
 }
 
 type Element = PDFKit.PDFStructureElement;
@@ -24,7 +26,7 @@ const RIM = 8;
 const ABOVE = 14;
 
 export function layStatement(doc: Pdf, root: Element, input: StatementInput): Laid {
-  const { full, small, host, verifyAt, until, leftOut } = input;
+  const { full, small, host, verifyAt, until, leftOut, english = false } = input;
   const cut = small === undefined ? 0 : SMALL + 2 * RIM + 18;
   const inner = WIDTH - FULL - 2 * RIM - 16 - cut - 14;
   const said = [
@@ -33,6 +35,9 @@ export function layStatement(doc: Pdf, root: Element, input: StatementInput): La
     ...[
       `Escanéalo en ${verifyAt}: dice si es auténtico y si se anuló, también sin internet en un teléfono que ya abrió esa página.`,
       `Vale hasta el ${until}. ${leftOut > 0 ? `No cupieron ${leftOut} dosis anteriores.` : 'Dice lo que anotó una clínica o un veterinario, nada de la familia.'}`,
+      ...(english
+        ? [`Signed code by ${host}. Scan it at ${verifyAt} to see whether it is genuine; valid until ${until}.`]
+        : []),
     ].map((words) => ({ fitted: lines(words, 'text', { size: 9, leading: 1.38 }, inner), color: INK_2 })),
   ];
   const words = stacked(doc, said);

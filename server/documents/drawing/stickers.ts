@@ -47,8 +47,7 @@ export async function layStickers(
       if (index === 0) tagged(doc, root, 'H3', () => drawText(doc, words, { x: LEFT, y: y + 26, color: INK }));
       for (const [place, { picture, of }] of row.entries()) {
         const x = LEFT + place * (WIDE + GUTTER);
-        const put = () =>
-          void doc.image(picture, x, y + above, { fit: [WIDE, HIGH], align: 'center', valign: 'center' });
+        const put = () => void doc.image(picture, x, y + above, { fit: [WIDE, HIGH], valign: 'bottom' });
         tagged(doc, root, 'Figure', put, { alt: `Foto de la etiqueta: ${of}` });
         tagged(doc, root, 'P', () => said[place]?.draw(x, y + above + HIGH + 4));
       }

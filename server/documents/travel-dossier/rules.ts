@@ -228,11 +228,12 @@ export function askedTable(lines: readonly Line[]): DossierTable {
 
 function stateWords({ state }: Line): string {
   if (state === 'done') return 'Listo · Done';
+  if (state === 'doubt' || state === 'unknown') return 'Por confirmar · To be confirmed';
   return state === 'late' ? 'No alcanza · Not in time' : 'Por hacer · To do';
 }
 
 function windowWords({ state, from, until }: Line): string[] {
-  if (state !== 'todo' || until === null) return [];
+  if ((state !== 'todo' && state !== 'doubt') || until === null) return [];
   return [from === null ? `hasta · until ${showDay(until)}` : `${showDay(from)} – ${showDay(until)}`];
 }
 
