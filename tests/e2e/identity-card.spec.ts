@@ -46,6 +46,19 @@ test('the cédula is turned, shown at a counter, printed, and given a telephone'
     await expect(page.getByRole('switch', { name: 'Mostrar mi teléfono' })).toBeChecked();
   });
 
+  await test.step('it is kept on the telephone as a photo; without certificates no wallet is offered', async () => {
+    await page.getByRole('button', { name: 'Guardar en el teléfono' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Guardar en el teléfono' });
+    await expect(sheet.getByRole('heading', { name: 'En la pantalla de inicio' })).toBeVisible();
+    await expect(sheet.getByText(/Wallet/)).toHaveCount(0);
+    await checkAccessibility();
+    const coming = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Guardar la foto' }).click();
+    expect((await coming).suggestedFilename()).toBe('cedula-Nusta.png');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
   await test.step('the PDF comes with its number', async () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PDF para imprimir' }).click();
