@@ -1,7 +1,7 @@
 /** The addresses of the clinic's staff. The server refuses who has no right to them; menus show each what it may do. */
 import { createRoute } from '@tanstack/react-router';
 import { dashboardRoute, onlyWhereSold, screen } from './dashboard-routes.tsx';
-import { id, mark, optional, reading, text } from './lib/search.ts';
+import { id, mark, reading, text } from './lib/search.ts';
 
 export const adminOverviewRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -50,8 +50,8 @@ export const adminPetsRoute = createRoute({
   component: screen('adminPets'),
 });
 /** What was typed, the order, and the row that is open beside the list. */
-const ofList = (search: Record<string, unknown>): { q?: string; orden?: string; ver?: number } =>
-  optional({ q: text(search.q), orden: text(search.orden), ver: id(search.ver) });
+const ofList = reading({ q: text, orden: text, ver: id });
+const byState = reading({ estado: text });
 
 export const adminFormerPatientsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -69,7 +69,7 @@ export const adminHandOversRoute = createRoute({
   path: 'admin/entregas',
   staticData: { title: 'Entregas', hideAdd: true },
   /** What may go, what was sent, what was taken. */
-  validateSearch: reading({ estado: text }),
+  validateSearch: byState,
   component: screen('adminOffers'),
 });
 export const adminOwnersRoute = createRoute({
@@ -98,7 +98,7 @@ export const adminCampaignsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/jornadas',
   staticData: { title: 'Administración: jornadas', hideAdd: true },
-  validateSearch: reading({ estado: text }),
+  validateSearch: byState,
   component: screen('adminCampaigns'),
 });
 export const adminCampaignRoute = createRoute({
@@ -120,7 +120,7 @@ export const adminLotsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/lotes',
   staticData: { title: 'Lotes', hideAdd: true },
-  validateSearch: reading({ estado: text }),
+  validateSearch: byState,
   component: screen('adminLots'),
 });
 export const adminReviewRoute = createRoute({
@@ -224,12 +224,14 @@ export const adminJobsRoute = createRoute({
   staticData: { title: 'Administración: tareas', hideAdd: true },
   component: screen('adminJobs'),
 });
+/** Filters of a list; `mes`: the month whose totals are shown; `pago`: the payment that is open, or the document of one. */
+const ofMoney = reading({ q: text, estado: text, forma: text, desde: text, hasta: text, mes: text, pago: id });
+
 export const adminPaymentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/pagos',
   staticData: { title: 'Administración: pagos', hideAdd: true },
-  /** Filters of the list; `mes`: the month whose totals are shown; `pago`: the payment that is open. */
-  validateSearch: reading({ q: text, estado: text, forma: text, desde: text, hasta: text, mes: text, pago: id }),
+  validateSearch: ofMoney,
   beforeLoad: onlyWhereSold,
   component: screen('adminPayments'),
 });
@@ -239,6 +241,14 @@ export const adminPlansRoute = createRoute({
   staticData: { title: 'Administración: planes', hideAdd: true },
   beforeLoad: onlyWhereSold,
   component: screen('adminPlans'),
+});
+export const adminInvoicingRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/facturas',
+  staticData: { title: 'Facturas', hideAdd: true },
+  validateSearch: ofMoney,
+  beforeLoad: onlyWhereSold,
+  component: screen('adminInvoicing'),
 });
 export const adminTodayRoute = createRoute({
   getParentRoute: () => dashboardRoute,

@@ -113,6 +113,9 @@ export const adminLicences = async (): Promise<Screen> => ({
 export const adminPayments = async (): Promise<Screen> => ({
   default: (await import('./routes/billing/admin-payments.tsx')).AdminPayments,
 });
+export const adminInvoicing = async (): Promise<Screen> => ({
+  default: (await import('./routes/billing/admin-invoicing.tsx')).AdminInvoicing,
+});
 export const adminPlans = async (): Promise<Screen> => ({
   default: (await import('./routes/billing/admin-plans.tsx')).AdminPlans,
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run gateways`: a pretend PayPhone and PayPal on this machine, for paying without money. The demo starts
+ * `npm run gateways`: a pretend PayPhone, PayPal and SRI on this machine, for paying without money. The demo starts
  * the same program. GATEWAYS_PORT: its port; MERCHANT_URL: the server that gets notices of payments.
  */
 import { startGatewayServer } from './gateways/server.ts';

@@ -11,6 +11,7 @@ import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
+import { invoiceOutbox } from '#server/billing/issuing/delivery.service.ts';
 import { deliveryOutbox } from '#server/platform/webhooks/delivery.service.ts';
 import { countStored } from '#server/pets/files/queries.ts';
 import { RUNS } from '#server/app/background/jobs.ts';
@@ -53,13 +54,14 @@ async function run() {
   await refuseLostDatabase(config);
   refuseTwoDatabases(config);
   const { open, aloneAt } = await openDatabase(config);
-  const mails = mailOutbox({ db: open.db, config, now: systemNow });
+  const workers = openWorkers(WORKER_PROGRAM);
+  const mails = mailOutbox({ db: open.db, config, now: systemNow, workers });
   const notices = pushOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
   const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
-  if (aloneAt) for (const outbox of [mails, notices, deliveries]) await outbox.releaseDead(aloneAt);
+  const documents = invoiceOutbox({ db: open.db, config, now: systemNow });
+  if (aloneAt) for (const outbox of [mails, notices, deliveries, documents]) await outbox.releaseDead(aloneAt);
   await sealOrReportLost({ db: open.db, config });
   await makeSigningKey({ db: open.db, config, now: systemNow });
-  const workers = openWorkers(WORKER_PROGRAM);
   const firstAdmin = await ensureFirstAdmin(
     { db: open.db, config, now: systemNow, workers },
     { alone: open.dialect === 'sqlite' },
@@ -71,6 +73,7 @@ async function run() {
   await makeVapidKeys(config);
   const noticeWorker = notices.start(unreachable('push'));
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
+  const documentWorker = documents.start(unreachable('invoices'));
   const store = await openedStore(config, open.db);
   await ensureCountries({ db: open.db });
   await addLesson({ db: open.db, store, now: systemNow });
@@ -104,7 +107,7 @@ async function run() {
     }
     await app.close();
     // A running job may wait long for another server. Its row stays claimed and is retried when the claim ends.
-    const running = [mailWorker, noticeWorker, deliveryWorker, jobs].map((worker) => worker.stop());
+    const running = [mailWorker, noticeWorker, deliveryWorker, documentWorker, jobs].map((worker) => worker.stop());
     const stopped = Promise.all([...running, workers.close()]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();

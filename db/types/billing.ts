@@ -15,6 +15,22 @@ export type PaymentState = 'created' | 'sent' | 'confirming' | 'review' | 'left'
 export type BuyerKind = '04' | '05' | '06' | '07' | '08';
 export type RenewalStage = 'monthBefore' | 'weekBefore' | 'onTheDay' | 'weekAfter';
 
+/** `codDoc` of the SRI's table 3: factura and nota de crédito. */
+export type DocumentKind = '01' | '04';
+/** `ambiente`: 1 is its test, 2 its production. */
+export type SriEnvironment = '1' | '2';
+export type Regime = 'general' | 'rimpe' | 'popular';
+export type InvoicingMode = 'off' | 'test' | 'production';
+export type InvoiceState =
+  | 'waiting'
+  | 'signed'
+  | 'received'
+  | 'authorized'
+  | 'returned'
+  | 'rejected'
+  | 'annulled'
+  | 'withdrawn';
+
 /** A product: a number of months for one animal. */
 interface PlanTable {
   id: Generated<number>;
@@ -158,6 +174,124 @@ interface RenewalNoticeTable {
   createdAt: Instant;
 }
 
+/** The one row of who issues at the SRI; none until an administrator writes it. */
+interface InvoiceIssuerTable {
+  id: Generated<number>;
+  ruc: string;
+  /** `razonSocial`. */
+  legalName: string;
+  tradeName: string | null;
+  headAddress: string;
+  branchAddress: string | null;
+  /** Three digits each; the point of issue is this system's alone. */
+  establishment: string;
+  point: string;
+  regime: Regime;
+  keepsAccounts: Flag;
+  specialTaxpayer: string | null;
+  withholdingAgent: string | null;
+  mode: InvoicingMode;
+  updatedAt: Instant;
+  updatedBy: number | null;
+}
+
+/** The certificate that signs: the newest that was not removed. */
+interface IssuerCertificateTable {
+  id: Generated<number>;
+  /** The private key, sealed; null once it was removed. The .p12 and its password are not kept. */
+  sealed: string | null;
+  /** DER, base64. */
+  certificate: string;
+  holder: string;
+  authority: string;
+  issuerName: string;
+  serial: string;
+  /** JSON: the RUCs that it names. */
+  rucs: string;
+  notBefore: Instant;
+  notAfter: Instant;
+  createdAt: Instant;
+  createdBy: number | null;
+  removedAt: Instant | null;
+}
+
+/** The next number of each series. */
+interface InvoiceNumberTable {
+  id: Generated<number>;
+  ruc: string;
+  environment: SriEnvironment;
+  kind: DocumentKind;
+  establishment: string;
+  point: string;
+  next: number;
+}
+
+/** A document of the SRI. It outlives payment and account: the law wants it for seven years. */
+interface InvoiceTable {
+  id: Generated<number>;
+  /** Names it in addresses. */
+  code: string;
+  kind: DocumentKind;
+  environment: SriEnvironment;
+  /** server/billing/invoices/rules.ts says what each means. */
+  state: InvoiceState;
+  /** Null for a trial and for what was sold at the counter. */
+  paymentId: number | null;
+  userId: number | null;
+  /** The invoice that a nota de crédito modifies. */
+  modifiesId: number | null;
+  /** Why there is a nota de crédito. */
+  reason: string | null;
+  buyerName: string;
+  buyerNumber: string;
+  netCents: number;
+  taxCents: number;
+  totalCents: number;
+  /** JSON: buyer, lines and form of payment, as they were sold. */
+  draft: string;
+  ruc: string | null;
+  establishment: string | null;
+  point: string | null;
+  /** Given together with the signed bytes, and never again. */
+  sequence: number | null;
+  /** The eight digits of our own in the key. */
+  keyCode: string | null;
+  accessKey: string | null;
+  /** The day of issue, in Ecuador. */
+  day: CalendarDate | null;
+  /** JSON: the whole document, for its RIDE. */
+  content: string | null;
+  /** The signed bytes that are sent, and sent again. */
+  xml: string | null;
+  /** What has to follow a refund: a word of CORRECTIONS. */
+  correction: string | null;
+  problemCode: string | null;
+  problem: string | null;
+  createdAt: Instant;
+  signedAt: Instant | null;
+  receivedAt: Instant | null;
+  authorizedAt: Instant | null;
+  /** Annulled, withdrawn, or refused. */
+  endedAt: Instant | null;
+  /** When administrators were told that it waits. */
+  toldAt: Instant | null;
+  attempts: number;
+  nextAttemptAt: Instant | null;
+  leaseUntil: Instant | null;
+}
+
+/** Each answer about a document, never changed. */
+interface InvoiceAttemptTable {
+  id: Generated<number>;
+  invoiceId: number;
+  accessKey: string | null;
+  what: string;
+  outcome: string;
+  detail: string | null;
+  userId: number | null;
+  at: Instant;
+}
+
 export interface BillingTables {
   plan: PlanTable;
   planPrice: PlanPriceTable;
@@ -168,4 +302,9 @@ export interface BillingTables {
   paymentStep: PaymentStepTable;
   gatewayNotice: GatewayNoticeTable;
   renewalNotice: RenewalNoticeTable;
+  invoiceIssuer: InvoiceIssuerTable;
+  issuerCertificate: IssuerCertificateTable;
+  invoiceNumber: InvoiceNumberTable;
+  invoice: InvoiceTable;
+  invoiceAttempt: InvoiceAttemptTable;
 }

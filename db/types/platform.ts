@@ -54,6 +54,11 @@ export type MailKind =
    */
   | 'payment-to-approve'
   | 'payment-case'
+  /** To the payer: the SRI authorised the invoice or the credit note (`refId`). */
+  | 'invoice'
+  /** To every administrator: a document (`refId`) needs a person, or the certificate (`refId`) ends. */
+  | 'invoice-case'
+  | 'certificate-ends'
   /** The paid year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
   | 'plan'
   | 'renewal'

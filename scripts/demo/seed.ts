@@ -32,6 +32,7 @@ import { addHelp } from './help.ts';
 import { addTeam } from './team.ts';
 import { addLots } from './lots.ts';
 import { introduceClinic } from './introduce.ts';
+import { addInvoicing } from './invoicing.ts';
 import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
 import { addPlates, type SeededPlates } from './plates.ts';
@@ -172,6 +173,7 @@ export async function seedClinic(
   await addHelp(as, guardian);
   await addRequests(as, plates.lostCode);
   const payments = control && config.subscriptions ? await addPayments({ as, control }, guardian) : null;
+  if (payments) await addInvoicing(admin);
   return {
     password,
     guardian,

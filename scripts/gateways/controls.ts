@@ -4,6 +4,7 @@ import type { DeliveryOptions } from './notices.ts';
 import type { Outcome } from './paypal.ts';
 import type { Asked, Reply } from './reply.ts';
 import type { GatewayServer } from './server.ts';
+import type { SriFault } from './sri.ts';
 
 /**
  * Only this machine reaches it and no money is behind it; still it refuses calls that a web page could make a
@@ -28,7 +29,7 @@ type Control = (...given: never[]) => unknown;
 type Called = (...given: unknown[]) => unknown;
 
 function controlsOf(gateways: GatewayServer): Record<string, Control> {
-  const { payphone, paypal, notices } = gateways;
+  const { payphone, paypal, notices, sri } = gateways;
   return {
     'payphone/pay': (name: string, how?: { cents?: number }) => payphone.pay(name, how),
     'payphone/decline': (name: string) => payphone.decline(name),
@@ -42,6 +43,10 @@ function controlsOf(gateways: GatewayServer): Record<string, Control> {
     'paypal/refund': (name: string) => paypal.refundByHand(name),
     'notices/settings': (changes: Partial<typeof notices.settings>) => Object.assign(notices.settings, changes),
     'notices/deliver': (how?: DeliveryOptions) => notices.deliver(how),
+    'sri/fault': (service: 'reception' | 'authorization', kind: SriFault, how?: { times?: number; code?: string }) =>
+      sri.fault(service, kind, how),
+    'sri/settings': (changes: Partial<typeof sri.settings>) => Object.assign(sri.settings, changes),
+    'sri/authorized': () => sri.authorized(),
     fault: (call: CallName, kind: FaultKind, how?: FaultOptions) => gateways.fault(call, kind, how),
     clearFaults: () => gateways.clearFaults(),
     setNow: (instant: string) => gateways.setNow(instant),

@@ -4,6 +4,8 @@ export interface Reply {
   status: number;
   json?: unknown;
   html?: string;
+  /** A SOAP answer. */
+  xml?: string;
   /** The redirect's address. */
   location?: string;
 }

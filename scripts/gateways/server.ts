@@ -1,5 +1,5 @@
 /**
- * A pretend PayPhone and PayPal in one local server: no money moves, and the wire format follows the companies'
+ * A pretend PayPhone, PayPal and SRI in one local server: no money moves, and the wire format follows the companies'
  * documents. Tests start it in their own process, the demo as a separate program.
  */
 import { randomBytes } from 'node:crypto';
@@ -15,6 +15,7 @@ import { newPayphone } from './payphone.ts';
 import { newPayphoneCalls } from './payphone-calls.ts';
 import { newPages } from './pages.ts';
 import type { Asked, Money, Reply } from './reply.ts';
+import { newSri } from './sri.ts';
 
 export type GatewayServer = Awaited<ReturnType<typeof startGatewayServer>>;
 
@@ -36,6 +37,7 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
     newPaypalCalls(paypal, { account: account.paypal, clock, url, verify: notices.verify }),
   ];
   const pages = newPages(payphone, paypal);
+  const sri = newSri(clock);
   /** Every received call, newest last. */
   const log: { call: CallName; body: string; headers: Asked['headers'] }[] = [];
 
@@ -47,6 +49,11 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const asked = await readAsked(request);
+    const soap = sri.answer(asked);
+    if (soap) {
+      if (soap.waitMs > 0) await pause(soap.waitMs);
+      return soap.reply ? send(response, soap.reply) : void response.socket?.destroy();
+    }
     const found = calls.map((route) => route(asked)).find((one) => one !== null);
     if (!found) return send(response, (await act(gateways, asked)) ?? pages(asked) ?? NOTHING);
     const { call, run } = found;
@@ -64,6 +71,7 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
     payphone,
     paypal,
     notices,
+    sri,
     log,
     /** The variables of server/platform/config/config.ts that make a server pay here. */
     get env() {
@@ -75,6 +83,8 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
         PAYPAL_CLIENT_SECRET: account.paypal.secret,
         PAYPAL_BASE_URL: address,
         PAYPAL_WEBHOOK_ID: account.paypal.webhookId,
+        SRI_TEST_URL: `${address}/sri/pruebas`,
+        SRI_PRODUCTION_URL: `${address}/sri/produccion`,
       };
     },
     setNow: clock.setNow,
@@ -157,11 +167,12 @@ function ofPaypal(call: CallName): boolean {
   return !['prepare', 'confirm', 'sale', 'reverse'].includes(call);
 }
 
-function send(response: ServerResponse, { status, json, html, location }: Reply) {
+function send(response: ServerResponse, { status, json, html, xml, location }: Reply) {
   if (response.destroyed) return;
   if (location !== undefined) return void response.writeHead(303, { location }).end();
   // A payer who returns with the back button sees whether the form is still open.
   response.setHeader('cache-control', 'no-store');
+  if (xml !== undefined) return void response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(xml);
   if (html !== undefined)
     return void response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(json));

@@ -21,6 +21,7 @@ import { LOT } from '../support/clinic-inputs.ts';
 import { ANIMAL_FILES, type Behind, type Beside, OTHER_FILES, PLACES } from '../support/file-doors.ts';
 import { cookieOf, formOf } from '../support/files.ts';
 import { makePatient, makePet, makeStaff, makeUser } from '../support/guardian.ts';
+import { storedInvoice } from '../support/invoices.ts';
 import { makeSigned } from '../support/notes.ts';
 import { ROUTE_DOORS } from '../support/route-doors.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
@@ -227,6 +228,7 @@ async function filledBeside({ guardian, veterinarian, administrator }: People, k
     screenshot: await file(guardian.id, { purpose: 'report', reportId }),
     costId: await costOf(guardian, petId),
     payment,
+    invoice: await storedInvoice(world, { userId: guardian.id, paymentId }),
     signature: ink.code,
     credentialId: await credentialOf(veterinarian),
     video: await publishedVideo(admin),

@@ -149,9 +149,10 @@ describe('taking everything away', () => {
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial';
+      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
-    const machinery = 'appointmentFeed idempotency keeper patientCandidate pushOutbox recoveryCode token';
+    const machinery =
+      'appointmentFeed idempotency invoiceAttempt keeper patientCandidate pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);

@@ -5,6 +5,7 @@ import type { ProcedurePath } from '#server/app/http/router.ts';
 import { ACCOUNT_DOORS } from './account-doors.ts';
 import { CLINIC_DOORS } from './clinic-doors.ts';
 import { CATALOGUE_DOORS } from './catalogue-doors.ts';
+import { INVOICE_DOORS } from './invoice-doors.ts';
 import { MEMORIAL_DOORS } from './memorial-doors.ts';
 import { OWN_DOORS, OWN_FAMILY } from './own-doors.ts';
 import { PAPER_DOORS } from './paper-doors.ts';
@@ -103,6 +104,7 @@ export const DOORS: Record<ProcedurePath, Door> = {
   ...OWN_DOORS,
   ...PAPER_DOORS,
   ...ACCOUNT_DOORS,
+  ...INVOICE_DOORS,
   'staff.list': 'administer',
   'staff.changeRoles': 'administer',
   'staff.invite': 'administer',

@@ -28,6 +28,8 @@ export interface Beside {
   /** A cost with the picture of its receipt. */
   costId: number;
   payment: string;
+  /** A document of that payment that the SRI authorised. */
+  invoice: string;
   signature: string;
   /** A registration that waits, with the picture of its credential. */
   credentialId: number;
@@ -110,6 +112,8 @@ export const OTHER_FILES: Record<string, OtherFile> = {
     refused: 404,
     at: ({ payment }) => `/api/pagos/${payment}/recibo.pdf`,
   },
+  'print of an invoice': invoice('ride.pdf'),
+  'an invoice': invoice('comprobante.xml'),
   'receipt of a cost': {
     route: 'GET /api/gastos/:costId/recibo',
     own: 'guardian',
@@ -187,6 +191,9 @@ export const OTHER_FILES: Record<string, OtherFile> = {
   'payments as a book': clinic('todos-los-pagos.xlsx', 'decideMoney'),
   accounting: clinic('pagos.csv', 'decideMoney', () => 'pagos.csv?desde=2026-11-01&hasta=2026-11-30'),
   'accounting as a book': clinic('pagos.xlsx', 'decideMoney', () => 'pagos.xlsx?desde=2026-11-01&hasta=2026-11-30'),
+  'invoices of a month': clinic('facturas.csv', 'decideMoney', () => 'facturas.csv?mes=2026-11'),
+  'invoices of a month as a book': clinic('facturas.xlsx', 'decideMoney', () => 'facturas.xlsx?mes=2026-11'),
+  'signed invoices of a month': clinic('facturas.zip', 'decideMoney', () => 'facturas.zip?mes=2026-11'),
   'doses of a campaign': clinic(
     'jornadas/:campaignId(^\\d+).csv',
     'attend',
@@ -231,6 +238,11 @@ function sent(own: OtherFile['own'], staff: Right | null, code: (of: Beside) => 
 function clinic(pattern: string, staff: Right, file: (of: Beside) => string = () => pattern): OtherFile {
   const [route, at] = [`GET /api/admin/${pattern}`, (of: Beside) => `/api/admin/${file(of)}`];
   return { route, own: null, staff, refused: 403, at };
+}
+
+function invoice(file: string): OtherFile {
+  const at = ({ invoice: code }: Beside) => `/api/facturas/${code}/${file}`;
+  return { route: `GET /api/facturas/:code/${file}`, own: 'guardian', staff: 'decideMoney', refused: 404, at };
 }
 
 function rejected(own: OtherFile['own'], staff: Right | null, id: (of: Beside) => number): OtherFile {

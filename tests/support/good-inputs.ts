@@ -21,6 +21,7 @@ import {
   SLOT,
   WEIGHT,
 } from './good-entries.ts';
+import { INVOICE_INPUTS } from './invoice-inputs.ts';
 import { PORTABILITY_INPUTS } from './portability-inputs.ts';
 
 /** Rows that exist, by id. */
@@ -55,6 +56,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   ...CLINIC_INPUTS,
   ...ACCOUNT_INPUTS,
   ...CATALOGUE_INPUTS,
+  ...INVOICE_INPUTS,
   'security.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password, code: '123456' }),
   'security.confirmNewEmail': ({ token }) => ({ token }),
   'security.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD, code: '123456' }),

@@ -15,6 +15,7 @@ import { sweepFinders } from '#server/lost-found/finders/service.ts';
 import { sweepFound } from '#server/lost-found/found-animals/service.ts';
 import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
+import { sweepInvoices, watchInvoices } from '#server/billing/issuing/watch.service.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
 import { sweepPushes } from '#server/platform/push/service.ts';
 import { runImports, sweepImports } from '#server/portability/list-import/service.ts';
@@ -93,6 +94,11 @@ export const RUNS: Record<JobName, JobRun> = {
       ? 'No quedaba ningún pago abierto.'
       : `Se preguntó por ${looked} ${looked === 1 ? 'pago' : 'pagos'}.`;
   },
+  invoices: async (dependencies) => {
+    const { told, credited } = await watchInvoices(dependencies);
+    if (told + credited === 0) return 'Ninguna factura esperaba.';
+    return `Se avisó de ${told}; notas de crédito: ${credited}.`;
+  },
   sweep: async (dependencies) => {
     await sweepCounters(dependencies);
     await sweepSessions(dependencies);
@@ -109,6 +115,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepReports(dependencies);
     await sweepReadings(dependencies);
     await sweepPayments(dependencies);
+    await sweepInvoices(dependencies);
     await sweepKeys(dependencies);
     await sweepDeliveries(dependencies);
     await sweepCopies(dependencies);

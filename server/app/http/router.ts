@@ -45,6 +45,8 @@ import { handOversRouter } from '#server/pets/hand-over/router.ts';
 import { importsRouter } from '#server/portability/list-import/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
+import { invoiceIssuerRouter } from '#server/billing/issuer/router.ts';
+import { invoicesRouter } from '#server/billing/issuing/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
 import { identitiesRouter } from '#server/accounts/identities/router.ts';
@@ -151,6 +153,8 @@ export const appRouter = router({
   prescriptions: prescriptionsRouter,
   imports: importsRouter,
   invoiceData: invoiceDataRouter,
+  invoiceIssuer: invoiceIssuerRouter,
+  invoices: invoicesRouter,
   jobs: jobsRouter,
   licences: licencesRouter,
   lostPets: lostPetsRouter,

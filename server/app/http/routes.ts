@@ -33,6 +33,7 @@ import { credentialsPlugin } from '#server/documents/credentials/http.ts';
 import { proofsPlugin } from '#server/documents/proofs/http.ts';
 import { statementsPlugin } from '#server/documents/statements/http.ts';
 import { costsPlugin } from '#server/pets/costs/http.ts';
+import { invoicesPlugin } from '#server/billing/issuing/http.ts';
 import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
 import { oneClickPlugin } from '#server/platform/mail/one-click.http.ts';
@@ -83,6 +84,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherContext(dependencies, 'mascotas:leer') });
   await app.register(costsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
   await app.register(receiptsPlugin, { refusalOf, makeContext: eitherContext(dependencies, null) });
+  await app.register(invoicesPlugin, { refusalOf, makeContext });
   await app.register(lostPetsPlugin, { refusalOf, makeContext });
   searchPlugin(app, { makeContext });
   await app.register(findersPlugin, { makeContext });

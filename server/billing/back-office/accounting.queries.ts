@@ -58,11 +58,24 @@ export function listAccounted(db: Db, { since, until }: Instants, limit: number)
       join.onRef('back.paymentId', '=', 'payment.id').on('back.kind', '=', 'reversed'),
     )
     .leftJoin('user', 'user.id', 'payment.userId')
+    .leftJoin('invoice', (join) =>
+      join
+        .onRef('invoice.paymentId', '=', 'payment.id')
+        .on('invoice.environment', '=', '2')
+        .on('invoice.kind', '=', '01')
+        .on('invoice.state', 'in', ['authorized', 'annulled']),
+    )
+    .leftJoin('invoice as note', (join) =>
+      join.onRef('note.modifiesId', '=', 'invoice.id').on('note.state', '=', 'authorized'),
+    )
     .select(['payment.code', 'payment.state', 'payment.method', 'payment.cents', 'payment.baseCents'])
     .select(['payment.taxCents', 'payment.taxBasisPoints', 'payment.currency', 'payment.planName'])
     .select(['payment.buyerKind', 'payment.buyerNumber', 'payment.buyerName', 'payment.buyerEmail'])
     .select(['payment.authorization', 'payment.transactionId', 'user.email as payerEmail'])
     .select(['paid.at as paidAt', 'back.at as reversedAt'])
+    .select(['invoice.establishment', 'invoice.point', 'invoice.sequence', 'invoice.accessKey'])
+    .select(['invoice.state as invoiceState', 'note.accessKey as noteKey'])
+    .select(['note.establishment as noteEstablishment', 'note.point as notePoint', 'note.sequence as noteSequence'])
     .where((eb) =>
       eb.or([
         eb.and([eb('paid.at', '>=', since), eb('paid.at', '<', until)]),

@@ -2,6 +2,7 @@
 import type { CalendarDate, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { MONEY_ZONE } from '#server/platform/lib/money.ts';
+import { documentNumber } from '#server/billing/sri/access-key.rules.ts';
 import { METHOD_WORDS, STATE_WORDS } from './rules.ts';
 
 export const LONGEST_PERIOD = 366;
@@ -85,6 +86,21 @@ export interface AccountingRow {
   transactionId: string | null;
   paidAt: Instant;
   reversedAt: Instant | null;
+  establishment: string | null;
+  point: string | null;
+  sequence: number | null;
+  /** Its authorisation number, too. */
+  accessKey: string | null;
+  invoiceState: string | null;
+  noteEstablishment: string | null;
+  notePoint: string | null;
+  noteSequence: number | null;
+  noteKey: string | null;
+}
+
+function numberOf(establishment: string | null, point: string | null, sequence: number | null): string | null {
+  if (establishment === null || point === null || sequence === null) return null;
+  return documentNumber({ establishment, point, sequence });
 }
 
 /** The export's lines: every paid payment, with the day in Ecuador and amounts that a spreadsheet adds up. */
@@ -108,6 +124,11 @@ export function accountingRows(rows: readonly AccountingRow[]) {
     autorizacion: row.authorization,
     transaccion: row.transactionId,
     devuelto_el: row.reversedAt && dayIn(MONEY_ZONE, row.reversedAt),
+    factura: numberOf(row.establishment, row.point, row.sequence),
+    factura_autorizacion: row.accessKey,
+    factura_estado: row.invoiceState === null ? null : row.invoiceState === 'annulled' ? 'anulada' : 'autorizada',
+    nota_de_credito: numberOf(row.noteEstablishment, row.notePoint, row.noteSequence),
+    nota_autorizacion: row.noteKey,
   }));
 }
 
@@ -131,6 +152,11 @@ export const accountingColumns = [
   { key: 'autorizacion', header: 'autorizacion' },
   { key: 'transaccion', header: 'transaccion' },
   { key: 'devuelto_el', header: 'devuelto_el', kind: 'day' },
+  { key: 'factura', header: 'factura' },
+  { key: 'factura_autorizacion', header: 'factura_autorizacion' },
+  { key: 'factura_estado', header: 'factura_estado' },
+  { key: 'nota_de_credito', header: 'nota_de_credito' },
+  { key: 'nota_autorizacion', header: 'nota_autorizacion' },
 ] as const;
 
 export function accountingFileName({ from, to }: { from: CalendarDate; to: CalendarDate }): string {

@@ -9,6 +9,9 @@ import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
 import { isPaidCase } from '#server/billing/ledger/rules.ts';
 import * as settlement from '#server/billing/settlement/service.ts';
+import { numberOf } from '#server/billing/issuing/document.service.ts';
+import { noticeBeforeRefund } from '#server/billing/issuing/service.ts';
+import { listOfPayments } from '#server/billing/invoices/queries.ts';
 import { caseOf } from './list.service.ts';
 import { findPayer, listLedger, listPaidPets, listReceipts } from './queries.ts';
 import { adviceFor, whyNotRefundable } from './rules.ts';
@@ -38,7 +41,22 @@ export async function getPayment({ db, config, now }: SignedInContext, { payment
     case: kind,
     todo: kind && adviceFor({ ...payment, kind }),
     notReturnable: payment.state === 'paid' ? whyNotRefundable(payment, now()) : null,
+    invoices: await documentsOf({ db }, paymentId),
+    /** What the SRI allows afterwards: said before the money is given back. */
+    invoiceNotice: payment.state === 'paid' ? await noticeBeforeRefund({ db, now }, paymentId) : null,
   };
+}
+
+async function documentsOf({ db }: Pick<SignedInContext, 'db'>, paymentId: number) {
+  const rows = await listOfPayments(db, [paymentId]);
+  return rows.map(({ id, code, kind, state, problem, ...place }) => ({
+    invoiceId: id,
+    code,
+    kind,
+    state,
+    problem,
+    number: numberOf(place),
+  }));
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   type Payment,
 } from '#server/billing/ledger/queries.ts';
 import { gatewayOf, POLL_SECONDS } from '#server/billing/ledger/rules.ts';
+import { findIssuer } from '#server/billing/issuer/queries.ts';
 import { titleOf } from './rules.ts';
 import type { BeginAsBeforeInput, BeginInput, MethodsInput } from './schema.ts';
 
@@ -250,6 +251,8 @@ export async function choices({ db, config, actor, now }: SignedInContext) {
     methods: methodsOf(config).flatMap(({ method, offered }) => (offered ? [method] : [])),
     transferInstructions: config.transferInstructions,
     finalConsumerCents: config.finalConsumerCents,
+    /** Whether a payment becomes an invoice of the SRI. */
+    invoices: (await findIssuer(db))?.mode === 'production',
     invoice,
   };
 }

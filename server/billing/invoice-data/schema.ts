@@ -4,6 +4,7 @@ import { rowId } from '#server/platform/lib/ids.ts';
 import { isVisible } from '#server/platform/lib/text.ts';
 import { optionalText } from '#server/platform/lib/text-field.ts';
 import { plainIdNumber } from '#server/accounts/owners/rules.ts';
+import { plainField } from '#server/billing/sri/xml.rules.ts';
 import { FINAL_CONSUMER, remarkOnBuyer } from './rules.ts';
 
 /** Lengths of the SRI's invoice 2.1.0. The law fixes the final consumer's number and name. */
@@ -26,6 +27,12 @@ export const invoiceInput = z
     if (remark?.level === 'error') context.addIssue({ code: 'custom', path: ['number'], message: remark.message });
     if (!isVisible(name))
       context.addIssue({ code: 'custom', path: ['name'], message: 'Escribe el nombre o la razón social.' });
+    else if (plainField(name, 300) === '')
+      context.addIssue({
+        code: 'custom',
+        path: ['name'],
+        message: 'Escríbelo con letras: la factura no lleva dibujos.',
+      });
   })
   .transform((data) => (data.kind === '07' ? { ...data, ...FINAL_CONSUMER } : data));
 export type InvoiceInput = z.infer<typeof invoiceInput>;

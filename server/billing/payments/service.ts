@@ -14,6 +14,8 @@ import {
   listOwnPayments,
   type Payment,
 } from '#server/billing/ledger/queries.ts';
+import { listOfPayments } from '#server/billing/invoices/queries.ts';
+import { numberOf } from '#server/billing/issuing/document.service.ts';
 import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 
 /** The user's payments, newest first. */
@@ -22,14 +24,17 @@ export async function listMyPayments({ db, actor }: SignedInContext) {
   const ids = rows.map(({ id }) => id);
   const items = await listItems(db, ids);
   const received = await listReceived(db, ids);
-  return rows.map((payment) => toPaymentView(payment, items, received));
+  const documents = await listOfPayments(db, ids);
+  return rows.map((payment) => toPaymentView(payment, { items, received, documents }));
 }
 
 /** One of the user's payments. @throws PAYMENT_NOT_FOUND alike for a missing payment and another user's. */
 export async function getMyPayment({ db, actor }: SignedInContext, { code }: PaymentCodeInput) {
   const payment = await findOwnPayment(db, actor.userId, code);
   if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
-  return toPaymentView(payment, await listItems(db, [payment.id]), await listReceived(db, [payment.id]));
+  const ids = [payment.id];
+  const [items, received] = [await listItems(db, ids), await listReceived(db, ids)];
+  return toPaymentView(payment, { items, received, documents: await listOfPayments(db, ids) });
 }
 
 /** "Ver cómo va": asks the gateway again. @throws PAYMENT_NOT_FOUND */
@@ -82,10 +87,14 @@ async function settleAndView(context: SignedInContext, { id, code }: Payment, as
   return { ...payment, licences };
 }
 
-type Item = Awaited<ReturnType<typeof listItems>>[number];
+interface Beside {
+  items: Awaited<ReturnType<typeof listItems>>;
+  received: ReadonlySet<number | null>;
+  documents: Awaited<ReturnType<typeof listOfPayments>>;
+}
 
 /** The payer's view: without the gateway's ids and the time of the next poll. */
-function toPaymentView(payment: Payment, items: readonly Item[], received: ReadonlySet<number | null>) {
+function toPaymentView(payment: Payment, { items, received, documents }: Beside) {
   const { id, code, method, state, reason, message, createdAt, settledAt, card, authorization, reference } = payment;
   const { planName, months, cents, baseCents, taxCents, taxBasisPoints } = payment;
   const { buyerKind, buyerNumber, buyerName } = payment;
@@ -113,6 +122,14 @@ function toPaymentView(payment: Payment, items: readonly Item[], received: Reado
     buyerName,
     /** The transfer's receipt has arrived: the next step is the administrator's. */
     receipt: received.has(id),
+    /** Of the SRI: its invoice, and the credit note of a refund. */
+    documents: documents.filter(({ paymentId }) => paymentId === id).map(toDocumentView),
     pets,
   };
+}
+
+/** What the payer may know: a document that waits or needs a person is "on its way". */
+function toDocumentView({ code, kind, state, ...place }: Beside['documents'][number]) {
+  const shown = state === 'authorized' || state === 'annulled' || state === 'withdrawn' ? state : ('coming' as const);
+  return { code, kind, state: shown, number: numberOf(place), key: shown === 'authorized' ? place.accessKey : null };
 }

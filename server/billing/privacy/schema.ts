@@ -44,6 +44,17 @@ export const exportedPaymentData = z.object({
         createdAt: instant,
         settledAt: instant,
         animals: z.array(z.object({ name: z.string(), cents })),
+        documents: z
+          .array(
+            z.object({
+              kind: z.string(),
+              number: text,
+              state: z.string(),
+              authorization: text.describe('Clave de acceso del SRI'),
+              authorizedAt: instant,
+            }),
+          )
+          .describe('Tus facturas y notas de crédito del SRI'),
         steps: z.array(z.object({ at: instant, what: z.string(), by: z.string() })),
       }),
     )

@@ -16,6 +16,10 @@ import {
   updatePayment,
   type Payment,
 } from '#server/billing/ledger/queries.ts';
+import { listOfPayments } from '#server/billing/invoices/queries.ts';
+import { INVOICE_STATE_WORDS } from '#server/billing/invoices/rules.ts';
+import { numberOf } from '#server/billing/issuing/document.service.ts';
+import { DOCUMENT_NAMES } from '#server/billing/sri/document.rules.ts';
 import type { LedgerEntryKind } from '#server/billing/ledger/rules.ts';
 import * as data from './queries.ts';
 import { BY_WORDS, METHOD_WORDS, STATE_WORDS, STEP_WORDS } from './rules.ts';
@@ -28,12 +32,26 @@ export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config
   const invoiceData = (await findInvoiceData(db, userId)) ?? null;
   if (!config.subscriptions && payments.length === 0 && invoiceData === null) return {};
   const items = Map.groupBy(await data.listItemsOfUser(db, userId), ({ paymentId }) => paymentId);
+  const documents = Map.groupBy(
+    await listOfPayments(
+      db,
+      payments.map(({ id }) => id),
+    ),
+    ({ paymentId }) => paymentId,
+  );
   const steps = Map.groupBy(await data.listStepsOfUser(db, userId), ({ paymentId }) => paymentId);
   return {
     invoiceData,
     payments: payments.toReversed().map((payment) => ({
       ...inWords(payment),
       animals: items.get(payment.id) ?? [],
+      documents: (documents.get(payment.id) ?? []).map(({ kind, state, accessKey, authorizedAt, ...place }) => ({
+        kind: DOCUMENT_NAMES[kind],
+        number: numberOf(place),
+        state: INVOICE_STATE_WORDS[state].toLowerCase(),
+        authorization: accessKey,
+        authorizedAt,
+      })),
       steps: (steps.get(payment.id) ?? []).map(({ at, kind, by }) => ({
         at,
         what: STEP_WORDS[kind as LedgerEntryKind],

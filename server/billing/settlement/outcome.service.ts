@@ -11,7 +11,11 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
 import { isPaidCase, POLL_SECONDS, type PaymentReason, type LedgerActor } from '#server/billing/ledger/rules.ts';
+import { followRefund, leaveInvoice } from '#server/billing/issuing/leave.service.ts';
 import { findUser, listAdministrators } from '#server/accounts/users/queries.ts';
+
+/** A nota de crédito says why; where an administrator wrote nothing, this. */
+const REFUND_WORDS = 'Devolución del dinero';
 
 type Deciding = Pick<Context, 'config' | 'now'>;
 
@@ -42,6 +46,7 @@ export async function markPaid(
     const given = petId !== null && (await grantPaid(db, { petId, itemId, months: moved.months }, { config, at }));
     if (!given) gone += 1;
   }
+  await leaveInvoice(db, moved, at);
   await notifyPayer(db, moved, 'payment-paid', at);
   await announce(db, 'pago.aprobado', [{ pagoId: moved.id, codigo: moved.code }], at);
   if (gone > 0) {
@@ -69,6 +74,7 @@ export async function markReversed(
   const moved = await payments.movePayment(db, payment.id, 'reversed', { ...words, nextCheckAt: null, settledAt: at });
   if (!moved) return false;
   await revokePaid(db, payment.id, { config, at });
+  await followRefund(db, moved, message ?? REFUND_WORDS, at);
   await payments.appendLedgerEntry(db, payment.id, 'reversed', { by, at, userId, detail: reason });
   await notifyPayer(db, moved, 'payment-reversed', at);
   return true;

@@ -72,6 +72,12 @@ const variables = z.object({
   PAYPAL_WEBHOOK_ID: text,
   TRANSFER_INSTRUCTIONS: z.string().trim().min(1).max(2000).optional(),
   FINAL_CONSUMER_LIMIT: whole(100_000).default(50),
+  SRI_TEST_URL: webAddress.default('https://celcer.sri.gob.ec/comprobantes-electronicos-ws'),
+  SRI_PRODUCTION_URL: webAddress.default('https://cel.sri.gob.ec/comprobantes-electronicos-ws'),
+  SRI_RUC_PROVEEDOR: z
+    .string()
+    .regex(/^\d{10}001$/)
+    .optional(),
   CONTACT_WHATSAPP: z
     .string()
     .regex(/^\+\d{8,15}$/)
@@ -193,6 +199,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     transferInstructions: v.TRANSFER_INSTRUCTIONS ?? null,
     /** The highest amount, in cents, of a receipt for the "consumidor final". */
     finalConsumerCents: v.FINAL_CONSUMER_LIMIT * 100,
+    /** The SRI's services, and the RUC that its Anexo 26 wants of the software's provider. */
+    sri: {
+      testUrl: v.SRI_TEST_URL,
+      productionUrl: v.SRI_PRODUCTION_URL,
+      providerRuc: v.SRI_RUC_PROVEEDOR ?? null,
+    },
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
     vendorName: v.VENDOR_NAME ?? null,
     google:

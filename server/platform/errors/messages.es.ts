@@ -204,6 +204,8 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'Ya hay un pago en revisión',
     message: 'Estamos confirmando un pago de este animal. No pagues de nuevo: te avisamos apenas se confirme.',
   },
+  INVOICE_NOT_FOUND: { title: 'Factura no encontrada', message: 'Esa factura no está en la lista.' },
+  INVOICE_CLOSED: { title: 'Eso ya no se puede', message: 'Mira en la lista cómo está ahora la factura.' },
   PAYMENT_CLOSED: { title: 'Ese pago ya se cerró', message: 'Mira en la lista cómo terminó.' },
   METHOD_NOT_OFFERED: { title: 'Forma de pago no disponible', message: 'Elige otra de las que se ofrecen.' },
   GATEWAY_SILENT: {

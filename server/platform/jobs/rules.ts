@@ -65,6 +65,11 @@ export const JOBS = {
     // PayPhone reverses a payment that is not confirmed within five minutes.
     leaseMinutes: 2,
   },
+  invoices: {
+    title: 'Facturas',
+    what: 'Avisa de facturas que esperan más de dos horas y de la firma que vence, y emite las notas de crédito que nadie anuló a tiempo.',
+    everyMinutes: 60,
+  },
   sweep: {
     title: 'Limpieza',
     what: 'Borra lo que ya venció: sesiones, enlaces, correos de hace un mes, avisos enviados, copias de antes de actualizar.',
@@ -137,7 +142,7 @@ export type JobName = keyof typeof JOBS;
 export const JOBS_OF_SQLITE: readonly string[] = ['database'] satisfies JobName[];
 
 /** Jobs that only an installation with subscriptions runs and shows. */
-export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];
+export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments', 'invoices'] satisfies JobName[];
 
 /** On request only: the interval is so long that it never ends. */
 const NEVER_MINUTES = 100 * 365 * 24 * 60;

@@ -30,21 +30,28 @@ export class NoAnswer extends Error {
  * @param init.timeoutMs for the whole call, including the body.
  * @throws NoAnswer, also for a redirect, which would carry our secret elsewhere.
  */
-export async function fetchJson(
+export async function fetchJson(url: string, init: BoundedInit): Promise<Answer> {
+  const { status, text } = await fetchText(url, init);
+  if (text.trim() === '') return { status, body: null };
+  try {
+    return { status, body: JSON.parse(text) };
+  } catch {
+    throw new NoAnswer('not-json', status);
+  }
+}
+
+type BoundedInit = RequestInit & { timeoutMs: number; maxBytes?: number };
+
+/** The same for a company that does not speak JSON. @throws NoAnswer */
+export async function fetchText(
   url: string,
-  { timeoutMs, maxBytes = MAX_BYTES, ...init }: RequestInit & { timeoutMs: number; maxBytes?: number },
-): Promise<Answer> {
+  { timeoutMs, maxBytes = MAX_BYTES, ...init }: BoundedInit,
+): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { ...init, redirect: 'error', signal }).catch(() => {
     throw new NoAnswer(signal.aborted ? 'late' : 'unreachable');
   });
-  const text = await boundedText(answer, { signal, maxBytes });
-  if (text.trim() === '') return { status: answer.status, body: null };
-  try {
-    return { status: answer.status, body: JSON.parse(text) };
-  } catch {
-    throw new NoAnswer('not-json', answer.status);
-  }
+  return { status: answer.status, text: await boundedText(answer, { signal, maxBytes }) };
 }
 
 async function boundedText(

@@ -1,6 +1,8 @@
 /** How a room composes its mails: it gets the outbox row when it is sent, and answers the letter. */
 import type { Selectable } from 'kysely';
 import type { Database, Db, Instant, TokenKind } from '#db/types.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 import type { Letter } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
@@ -13,6 +15,8 @@ export interface MailToCompose {
   now: Instant;
   /** The clinic's name; null until it has one. */
   clinic: string | null;
+  /** For a mail with a drawn document; null where no worker process runs. */
+  drawWith: { db: Db; config: Config; workers: Workers } | null;
   /** Stores a fresh token for the receiver and returns the address of `page` with it. */
   linkWith: (link: TokenLink) => Promise<string>;
 }

@@ -16,6 +16,14 @@ export interface Letter {
   closing: string[];
   /** Headers for the mail program, `List-Unsubscribe` for example. */
   headers?: Record<string, string>;
+  /** Documents that go along. */
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
 }
 
 interface Section {
@@ -31,6 +39,7 @@ export interface Mail {
   headers?: Record<string, string>;
   /** What the HTML shows by its content id. */
   pictures?: Picture[];
+  attachments?: Attachment[];
 }
 
 export interface Picture {
@@ -81,7 +90,7 @@ const LOGO_WIDTH = 220;
  * travels with the mail: programs show what came along without asking, and what they would have to fetch often not.
  */
 export function layOut(letter: Letter, sender: Sender | null): Mail {
-  const { subject, headers } = letter;
+  const { subject, headers, attachments } = letter;
   const logo = sender?.logo;
   return {
     subject,
@@ -89,6 +98,7 @@ export function layOut(letter: Letter, sender: Sender | null): Mail {
     text: textOf(letter, sender),
     ...(logo && { pictures: [{ ...LOGO, bytes: logo.png }] }),
     ...(headers && { headers }),
+    ...(attachments && { attachments }),
   };
 }
 

@@ -6,7 +6,7 @@ import { isRefusal, refusesAddress } from './refusals.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { makeFolder, writeDurably } from '#server/platform/lib/durable.ts';
 import { mailDate, withinTime } from '#server/platform/lib/time.ts';
-import type { Mail, Picture } from './layout.ts';
+import type { Attachment, Mail, Picture } from './layout.ts';
 
 export interface OutgoingMail extends Mail {
   /** Id of the outbox row: every try of a mail has the same id. */
@@ -55,8 +55,9 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
     Object.assign(resend, { debug: false });
     return resend;
   });
-  return async ({ id, kind, to, subject, html, text, headers: extra, pictures }) => {
+  return async ({ id, kind, to, subject, html, text, headers: extra, pictures = [], attachments = [] }) => {
     const resend = await connect();
+    const along = [...pictures.map(asResend), ...attachments.map(asResendFile)];
     const { error, headers } = await resend.emails.send(
       {
         from,
@@ -66,7 +67,7 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
         text,
         tags: [{ name: 'kind', value: kind }],
         ...(extra && { headers: extra }),
-        ...(pictures && { attachments: pictures.map(asResend) }),
+        ...(along.length > 0 && { attachments: along }),
       },
       { idempotencyKey: `petlove-${host}-${id}` },
     );
@@ -86,9 +87,9 @@ function smtpTransport(from: string, url: string, host: string): Transport {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   });
-  return async ({ id, to, subject, html, text, pictures, headers = {} }) => {
+  return async ({ id, to, subject, html, text, pictures, attachments: files, headers = {} }) => {
     const smtp = await connect();
-    const attachments = attached(pictures);
+    const attachments = attached(pictures, files);
     const letter = { from, to, subject, html, text, headers, attachments, messageId: messageId(id, host) };
     await smtp.sendMail(letter).catch((error: unknown) => {
       throw isRefusal(error) ? new SendError(error.message, { refused: true }) : error;
@@ -101,10 +102,10 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   });
-  return async ({ id, kind, to, subject, html, text, pictures, createdAt, headers = {} }) => {
+  return async ({ id, kind, to, subject, html, text, pictures, attachments: files, createdAt, headers = {} }) => {
     const toBytes = await openWriter();
     const date = mailDate(createdAt);
-    const attachments = attached(pictures);
+    const attachments = attached(pictures, files);
     const letter = { from, to, subject, html, text, date, headers, attachments, messageId: messageId(id, host) };
     const { message } = await toBytes.sendMail(letter);
     // With `buffer` the library returns the whole mail; its type also allows a stream.
@@ -121,15 +122,26 @@ function asResend({ cid, name, bytes }: Picture) {
   return { contentId: cid, filename: name, contentType: 'image/png', content };
 }
 
-/** Inline, so that a mail program shows no paper clip. */
-function attached(pictures: readonly Picture[] = []) {
-  return pictures.map(({ cid, name, bytes }) => ({
+function asResendFile({ name, type, bytes }: Attachment) {
+  return { filename: name, contentType: type, content: Buffer.from(bytes).toString('base64') };
+}
+
+/** Pictures are inline, so that a mail program shows a paper clip for documents alone. */
+function attached(pictures: readonly Picture[] = [], files: readonly Attachment[] = []) {
+  const inline = pictures.map(({ cid, name, bytes }) => ({
     cid,
     filename: name,
     content: Buffer.from(bytes),
     contentType: 'image/png',
     contentDisposition: 'inline' as const,
   }));
+  const along = files.map(({ name, type, bytes }) => ({
+    filename: name,
+    content: Buffer.from(bytes),
+    contentType: type,
+    contentDisposition: 'attachment' as const,
+  }));
+  return [...inline, ...along];
 }
 
 /** The first call creates it, the others share it. */

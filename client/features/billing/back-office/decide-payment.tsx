@@ -44,6 +44,7 @@ export function DecidePayment({ payment }: { payment: DeskPayment }) {
         )}
       </div>
       {notReturnable && <p className="small ink-2">{notReturnable}</p>}
+      {payment.invoiceNotice && act !== null && <AlertBand tone="blue">{payment.invoiceNotice}</AlertBand>}
       {act && <Decision payment={payment} act={act} onClose={() => setAct(null)} />}
     </div>
   );

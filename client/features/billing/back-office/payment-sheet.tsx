@@ -1,5 +1,7 @@
 /** One payment in full: its facts, its ledger, and the actions. */
+import { Link } from '@tanstack/react-router';
 import { METHOD_WORDS } from '#server/billing/back-office/rules.ts';
+import { INVOICE_STATE_WORDS } from '#server/billing/invoices/rules.ts';
 import { rateInWords } from '#server/platform/lib/money.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
@@ -68,6 +70,14 @@ function Shown({ payment }: { payment: DeskPayment }) {
             ),
           },
           { name: 'Referencia', value: payment.reference },
+          ...payment.invoices.map(({ invoiceId, kind, number, state: standing }) => ({
+            name: kind === '04' ? 'Nota de crédito' : 'Factura',
+            value: (
+              <Link to="/dashboard/admin/facturas" search={{ pago: invoiceId }}>
+                {number ?? 'Sin número todavía'}, {INVOICE_STATE_WORDS[standing].toLowerCase()}
+              </Link>
+            ),
+          })),
           { name: 'Número de pago', value: <span className="code">{payment.code}</span> },
           { name: state === 'reversed' || state === 'refused' ? 'Por qué' : 'Mensaje', value: message },
         ]}

@@ -78,6 +78,7 @@ export function BuyForm({ choices, pets, locked, wanted }: BuyFormProps) {
           values={values.invoice}
           errors={over ? { 'invoice.kind': finalConsumerWords(choices), ...errors } : errors}
           finalConsumerCents={choices.finalConsumerCents}
+          invoices={choices.invoices}
           onChange={(invoice) => change({ invoice })}
         />
       </div>

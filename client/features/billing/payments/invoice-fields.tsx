@@ -16,9 +16,11 @@ interface InvoiceFieldsProps {
   onChange: (values: InvoiceValues) => void;
   errors: Record<string, string>;
   finalConsumerCents: number;
+  /** A payment becomes an invoice of the SRI. */
+  invoices: boolean;
 }
 
-export function InvoiceFields({ values, onChange, errors, finalConsumerCents }: InvoiceFieldsProps) {
+export function InvoiceFields({ values, onChange, errors, finalConsumerCents, invoices }: InvoiceFieldsProps) {
   const [editing, setEditing] = useState(() => values.kind !== '07' && values.number === '');
   const wrong = Object.keys(errors).some((path) => path.startsWith('invoice.'));
   const open = editing || wrong;
@@ -27,7 +29,13 @@ export function InvoiceFields({ values, onChange, errors, finalConsumerCents }: 
       <h2 id="datos-de-factura">Datos de factura</h2>
       <div className={`sheet ${classes.sheet}`}>
         {open ? (
-          <Fields values={values} onChange={onChange} errors={errors} limit={dollars(finalConsumerCents)} />
+          <Fields
+            values={values}
+            onChange={onChange}
+            errors={errors}
+            limit={dollars(finalConsumerCents)}
+            invoices={invoices}
+          />
         ) : (
           <Known values={values} onEdit={() => setEditing(true)} />
         )}
@@ -60,7 +68,8 @@ function Fields({
   onChange,
   errors,
   limit,
-}: Pick<InvoiceFieldsProps, 'values' | 'onChange' | 'errors'> & { limit: string }) {
+  invoices,
+}: Pick<InvoiceFieldsProps, 'values' | 'onChange' | 'errors' | 'invoices'> & { limit: string }) {
   const { kind, number } = values;
   const digits = kind === '04' || kind === '05';
   const remark = number.trim() === '' ? null : remarkOnBuyer(kind, number);
@@ -85,6 +94,8 @@ function Fields({
       {kind === '07' ? (
         <p className="small ink-2">
           Sale como «{FINAL_CONSUMER.name}», sin tu nombre. Se puede hasta {limit}.
+          {invoices &&
+            ' Una factura así no te sirve para tus gastos y después no se puede anular ni corregir, tampoco si te devolvemos el dinero. Mejor con tu cédula.'}
         </p>
       ) : (
         <>

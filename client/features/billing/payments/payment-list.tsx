@@ -9,6 +9,7 @@ import { dayOf, showInstant } from '../../../lib/dates.ts';
 import { dollars } from './buy-values.ts';
 import classes from './payment-list.module.css';
 import { METHODS, type Payment, paymentWords, petsInWords, type Tone } from './payment-words.ts';
+import { DocumentLinks } from './document-links.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
 const SHOWN = 4;
@@ -77,6 +78,7 @@ function PaymentRow({ payment, busy, onLook }: { payment: Payment; busy: boolean
         </p>
       )}
       <div className={classes.acts}>
+        <DocumentLinks documents={payment.documents} />
         {state === 'paid' && <ReceiptLink code={code} of={names} />}
         {open && (
           <Button variant="default" size="sm" loading={busy} leftSection={<IconRefresh size={18} />} onClick={onLook}>

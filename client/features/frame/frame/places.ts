@@ -45,6 +45,7 @@ export const PAID_PLACES: ReadonlySet<string> = new Set([
   '/dashboard/admin/licencias',
   '/dashboard/admin/pagos',
   '/dashboard/admin/planes',
+  '/dashboard/admin/facturas',
 ]);
 
 interface StaffPlace {
@@ -97,6 +98,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
       { to: '/dashboard/admin/pagos', label: 'Pagos', Drawing: IconWallet, right: 'decideMoney' },
       { to: '/dashboard/admin/licencias', label: 'Suscripciones', Drawing: IconCreditCard, right: 'decideMoney' },
       { to: '/dashboard/admin/planes', label: 'Planes', Drawing: IconReceipt, right: 'decideMoney' },
+      { to: '/dashboard/admin/facturas', label: 'Facturación', Drawing: IconNews, right: 'decideMoney' },
     ],
   },
   {

@@ -15,6 +15,7 @@ import { administratorMails, staffInviteMails } from '#server/accounts/staff/mai
 import { backupMails } from '#server/admin/backups/mail.service.ts';
 import { appointmentMails } from '#server/clinic/appointments/mail.service.ts';
 import { paymentMails } from '#server/billing/payments/mail.service.ts';
+import { invoiceMails } from '#server/billing/issuing/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
 import { planMails } from '#server/health/travel/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
@@ -58,6 +59,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...planMails,
   ...renewalMails,
   ...paymentMails,
+  ...invoiceMails,
   ...threadMails,
   ...transferMails,
   ...consentMails,
@@ -70,7 +72,12 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
 export async function composeMail(
   db: Db,
   row: MailRow,
-  { publicUrl, now, clinic }: Pick<MailToCompose, 'publicUrl' | 'now' | 'clinic'>,
+  {
+    publicUrl,
+    now,
+    clinic,
+    drawWith = null,
+  }: Pick<MailToCompose, 'publicUrl' | 'now' | 'clinic'> & Partial<Pick<MailToCompose, 'drawWith'>>,
 ): Promise<Letter | null> {
   const { kind, userId, email } = row;
   const linkWith: MailToCompose['linkWith'] = async ({ page, claims, ...link }) => {
@@ -78,7 +85,7 @@ export async function composeMail(
     await insertToken(db, { ...link, hash: hashToken(token), userId, email, createdAt: now });
     return `${publicUrl}/${page}/${token}`;
   };
-  const mail = { db, row, publicUrl, now, clinic, linkWith };
+  const mail = { db, row, publicUrl, now, clinic, linkWith, drawWith };
   if (isToAddress(kind)) return TO_ADDRESS[kind](mail);
   const user = userId === null ? undefined : await findUser(db, userId);
   if (!user) return null;

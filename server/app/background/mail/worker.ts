@@ -13,6 +13,7 @@ import { claimMail, findNextMails, finishMail, releaseMails } from '#server/plat
 import { layOut } from '#server/platform/mail/layout.ts';
 import { gapMs, makeTransport, SendError, type Transport, sentInTime } from '#server/platform/mail/transport.ts';
 import type { MailRow } from '#server/platform/mail/composer.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 import { composeMail } from './compose.ts';
 
 /**
@@ -29,6 +30,8 @@ interface MailDependencies {
   db: Db;
   config: Config;
   now: () => Instant;
+  /** They draw what goes along with a mail. */
+  workers?: Workers;
 }
 
 type Said = { lastError: string | null; refusedAt?: Instant };
@@ -86,7 +89,7 @@ async function claimNext(
 }
 
 async function sendOne(
-  { db, config, now }: MailDependencies,
+  { db, config, now, workers }: MailDependencies,
   transport: Transport,
   row: MailRow,
 ): Promise<Tried<Said>> {
@@ -95,7 +98,8 @@ async function sendOne(
   try {
     const sender = await mailSender({ db, config });
     const { publicUrl } = config;
-    const letter = await composeMail(db, row, { publicUrl, now: at, clinic: sender?.name ?? null });
+    const drawWith = workers ? { db, config, workers } : null;
+    const letter = await composeMail(db, row, { publicUrl, now: at, clinic: sender?.name ?? null, drawWith });
     if (!letter) return { result: 'dropped', fields: { lastError: 'no longer wanted' } };
     const { id, kind, email: to, createdAt } = row;
     const mail = layOut(letter, sender);

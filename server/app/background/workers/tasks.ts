@@ -20,7 +20,9 @@ import { picture } from '#server/documents/drawing/picture.ts';
 import { proofPaper } from '#server/documents/drawing/proof-paper.ts';
 import { statementPicture } from '#server/documents/drawing/statement-code.ts';
 import { signedPaper } from '#server/documents/drawing/signed-paper.ts';
+import { ride } from '#server/documents/drawing/ride.ts';
 import { letters } from './letters.ts';
+import { openCertificate } from './open-certificate.ts';
 import { table } from './table.ts';
 import { understand } from './understand.ts';
 
@@ -37,12 +39,14 @@ export const tasks = {
   letters,
   logo,
   lostPreview,
+  openCertificate,
   paper,
   passPictures,
   poster,
   picture,
   proofPaper,
   receipt,
+  ride,
   signedPaper,
   statementPicture,
   table,
