@@ -8,7 +8,7 @@ import classes from './verify.module.css';
 interface VerifyFormProps {
   asked: string;
   busy: boolean;
-  /** Below a result: it is no longer the one next step. */
+  /** Below a result it is no longer the one next step; nor before anything is typed, where a code is scanned. */
   again: boolean;
   onAsk: (number: string) => void;
 }
@@ -43,7 +43,7 @@ export function VerifyForm({ asked, busy, again, onAsk }: VerifyFormProps) {
           type="submit"
           size="lg"
           fullWidth
-          variant={again ? 'outline' : 'filled'}
+          variant={again || typed === '' ? 'outline' : 'filled'}
           leftSection={<IconSearch />}
           loading={busy}
         >

@@ -106,7 +106,7 @@ function Row({ line, ...props }: { line: TripLine } & ChecklistProps) {
   const plain = state === 'todo' && line.byHand && from === null && until === props.trip.arrivesOn;
   const said = state === 'advice' ? words : plain ? '' : say;
   return (
-    <li className={classes.row} data-state={state}>
+    <li className={classes.row} data-state={state} data-short={said === '' || undefined}>
       <span className={classes.mark}>
         <Mark state={state} />
       </span>
