@@ -32,9 +32,11 @@ if (!process.argv[2]) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const folders = ['clinic', 'new'].map((name) => mkdtempSync(path.join(tmpdir(), `petlove-screens-${name}-`)));
 const [clinicFolder = '', newFolder = ''] = folders;
-const world = await prepare(clinicFolder);
+// What is signed names its address: it is known before anything is written.
+const ports = [await freePort(), await freePort()] as const;
+const world = await prepare(clinicFolder, addressOf(ports[0]));
 const founder = await prepareNew(newFolder, world);
-const [clinic, brandNew] = [await serve(clinicFolder), await serve(newFolder)];
+const [clinic, brandNew] = [serve(clinicFolder, ports[0]), serve(newFolder, ports[1])];
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
@@ -48,8 +50,11 @@ try {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-async function serve(dataDir: string) {
-  const port = await freePort();
+function addressOf(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+function serve(dataDir: string, port: number) {
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
@@ -67,7 +72,7 @@ async function serve(dataDir: string) {
     server.kill('SIGTERM');
     await over;
   };
-  return { address: `http://localhost:${port}`, stop };
+  return { address: addressOf(port), stop };
 }
 
 async function takeAll(chromium: Browser) {
@@ -152,9 +157,13 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   await page.goto(filledIn, { timeout: 60_000 });
   await page.waitForFunction(settled, undefined, { timeout: 60_000 }).catch(() => report('never finished loading'));
   if (press) {
-    const button = page.getByRole('button', { name: press }).first();
-    if (await button.isVisible()) await button.click();
+    const act = page
+      .getByRole('button', { name: press })
+      .or(page.getByRole('link', { name: press }))
+      .first();
+    if (await act.isVisible()) await act.click();
     await page.waitForTimeout(400);
+    await page.waitForFunction(settled).catch(() => report('never finished loading'));
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) report(`wider than the window by ${wide} px`);

@@ -21,7 +21,7 @@ import { plus, systemNow } from '#server/platform/lib/time.ts';
 import { issuePaper } from '#server/documents/papers/service.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { insertDigest, insertReminders } from '#server/health/reminders/queries.ts';
-import { createCaller } from '#server/app/http/router.ts';
+import { type Api, createCaller } from '#server/app/http/router.ts';
 import { storeClaims } from '#server/accounts/social-login/service.ts';
 import { insertTransfer } from '#server/portability/transfers/queries.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
@@ -41,10 +41,10 @@ const OFFERED = {
 
 export type World = Awaited<ReturnType<typeof prepare>>;
 
-export async function prepare(folder: string) {
+export async function prepare(folder: string, publicUrl: string) {
   const { env: gateways, control } = await startGateways();
   const env = { ...gateways, ...OFFERED };
-  const config = readConfig({ DATA_DIR: folder, ...env });
+  const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: publicUrl, ...env });
   const open = openSqlite(path.join(folder, 'petlove.db'));
   await migrateToLatest(open);
   const { payments, ...seeded } = await seedClinic(open, config, systemNow, control);
@@ -200,6 +200,8 @@ export async function prepare(folder: string) {
   const today = dayIn(timeZone, at);
   const until = plusDays(today, 30);
   const proof = end((await own.proofs.create({ petId: pet.id, purpose: 'Guardería', until })).url);
+  const veterinarian = await staff(seeded.team[0] ?? '', 'veterinarian', 0);
+  const vouched = await vouchedPatient(veterinarian, { speciesId: species?.id ?? 0, today });
   // Of another animal, because showing a new code ends the one before; ended, because the code itself lasts
   // fifteen minutes only.
   const visit = end((await own.visits.show({ petId: second.id })).address);
@@ -253,12 +255,38 @@ export async function prepare(folder: string) {
         proof,
         visit,
         paper,
+        ...vouched,
         lost: seeded.plates.lostPet,
       })
         .reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), address)
         .replace('{confirm}', () => confirm.pop() ?? ''),
     visit,
   };
+}
+
+/** A patient whose doses a verified veterinarian signed, with its certificates and a proof. */
+async function vouchedPatient(doctor: Api, { speciesId, today }: { speciesId: number; today: string }) {
+  const { petId } = await doctor.counter.admit({
+    name: 'Trufa del Carmen',
+    speciesId,
+    sex: 'female',
+    breed: 'Mestiza',
+    birthOn: plusDays(today, -6 * 365),
+    microchip: '941000025614319',
+    ownerId: null,
+    ownerName: 'Rosa Elvira Loor Montesdeoca',
+    phone: '0987123456',
+    vaccination: { name: 'Antirrábica', vaccineId: 1, givenOn: today, lot: 'L473920', laboratory: 'MSD' },
+    another: true,
+  });
+  const given = { petId, name: 'Quíntuple canina', vaccineId: 2, lot: '559120-ZX', laboratory: 'Zoetis' };
+  await doctor.vaccines.add({ ...given, givenOn: plusDays(today, -200), sure: true });
+  await doctor.vaccines.add({ petId, name: 'Bronchicine CAe', givenOn: plusDays(today, -400), sure: true });
+  const stated = { petId, statedOn: today };
+  await doctor.certificates.issue({ ...stated, kind: 'salud', purpose: 'Viaje a Colombia', statements: ['healthy'] });
+  await doctor.certificates.issue({ ...stated, kind: 'microchip', way: 'read' });
+  const { url } = await doctor.proofs.create({ petId, purpose: 'Guardería', until: plusDays(today, 20), chip: true });
+  return { vouched: petId, vouchedProof: url.split('/').at(-1) ?? '' };
 }
 
 /** An installation on its first day, with its administrator only. */
