@@ -26,11 +26,13 @@ export function ByDisease({ cover: { rows, line }, own = false }: ByDiseaseProps
   const send = () =>
     copy(line) ? showToast(`Copiaste: ${line}.`) : showFailure(`Tu navegador no deja copiar. ${line}`);
   const isOpen = ({ state }: Row) => state !== 'ok';
-  const gaps = together(own ? rows.filter(isOpen) : rows);
-  const covered = rows.filter((row) => own && !isOpen(row));
+  // Folded below the gaps; without any, what is covered is what there is to say.
+  const folds = own && rows.some(isOpen);
+  const shown = together(folds ? rows.filter(isOpen) : rows);
+  const covered = folds ? rows.filter((row) => !isOpen(row)) : [];
   return (
     <>
-      {gaps.length > 0 && <Rows rows={gaps} />}
+      {shown.length > 0 && <Rows rows={shown} />}
       {covered.length > 0 && (
         <details className={layout.unfolds}>
           <summary>
