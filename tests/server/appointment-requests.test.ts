@@ -46,11 +46,15 @@ describe('a request', () => {
     for (const [wrong, field] of [
       [{ time: '14:00' }, 'time'],
       [{ day: '2026-11-20' }, 'day'],
+      [{ phone: '12' }, 'phone'],
     ] as const)
       await expect(visitor.ask({ ...ROSA, ...wrong })).rejects.toMatchObject({
         cause: { code: 'INVALID', details: { field } },
       });
-    await expect(visitor.ask({ ...ROSA, phone: '12' })).rejects.toThrow(/phone/);
+    // One without its country is of the clinic's.
+    await world.db.updateTable('clinicProfile').set({ countryIso: 'CO' }).execute();
+    await expect(visitor.ask({ ...ROSA, phone: '0998842547' })).rejects.toThrow('INVALID');
+    await world.db.updateTable('clinicProfile').set({ countryIso: 'EC' }).execute();
     const { token } = await visitor.ask(ROSA);
     const guest = world.anonymous().appointmentLinks;
     expect(await guest.look({ token })).toMatchObject({

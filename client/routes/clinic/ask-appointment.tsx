@@ -81,7 +81,7 @@ export function AskAppointment() {
                 <PhoneField
                   label="Tu teléfono"
                   name="phone"
-                  country="EC"
+                  country={clinic.countryIso}
                   value={typed.phone}
                   error={errors['phone']}
                   onChange={(event) => put({ phone: event.currentTarget.value })}

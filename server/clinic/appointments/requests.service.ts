@@ -13,6 +13,7 @@ import { announceAppointment } from '#server/platform/webhooks/delivery.service.
 import { cardOf } from './card.service.ts';
 import { newLink } from './notices.service.ts';
 import { DAYS_AHEAD, freeOn, momentsOf, refusePast } from './place.service.ts';
+import { readTyped } from './phone.service.ts';
 import { readSettings, writeSettings } from './queries.ts';
 import { hasHours, isClosed } from './rules.ts';
 import type { AskForPetInput, AskInput, OpenTimesInput, SaveSettingsInput } from './requests.schema.ts';
@@ -29,6 +30,7 @@ export async function info(context: Context) {
     hours: hoursInWords(clinic.hours),
     phone: clinic.phone,
     whatsapp: clinic.whatsapp,
+    countryIso: clinic.countryIso,
     today,
     lastDay: plusDays(today, DAYS_AHEAD),
   };
@@ -64,10 +66,11 @@ async function requireOpen(context: Pick<Context, 'db' | 'config'>): Promise<voi
 }
 
 /** Without an account. Returns the secret of the page on which the answer is read. @throws INVALID, TOO_MANY, APPOINTMENT_NOT_FOUND */
-export async function ask(context: Context, { name, phone, animal, ...wanted }: AskInput) {
+export async function ask(context: Context, { name, animal, ...wanted }: AskInput) {
   const { db, now, caller } = context;
   const at = now();
   await requireOpen(context);
+  const phone = await readTyped(db, wanted.phone, 'phone');
   const moments = await wantedMoments(context, wanted);
   await limitAll(
     db,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#server/health/appointments/rules.ts';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
 
 export const agendaInput = z.object({
@@ -21,14 +20,8 @@ const minutes = z
   .min(5, 'Un turno dura 5 minutos o más.')
   .max(240, 'Un turno dura 4 horas o menos.');
 
-/** A number of Ecuador may come without its country. */
-export const phone = optionalText(30).transform((typed, context) => {
-  if (typed === null) return null;
-  const read = readPhone(typed, 'EC');
-  if (read) return read.e164;
-  context.addIssue({ code: 'custom', message: PHONE_INVALID });
-  return z.NEVER;
-});
+/** As it is typed: one without its country is of the clinic's (`readTyped` in phone.service.ts). */
+export const phone = optionalText(30);
 
 export const reason = requiredText(120, 'Escribe el motivo: vacuna, control, herida.');
 

@@ -24,6 +24,7 @@ import { announceAppointment } from '#server/platform/webhooks/delivery.service.
 import { cardOf } from './card.service.ts';
 import { keyMeant, noteBooked, refuseClosed, unbook } from './due.service.ts';
 import { tellGuardian } from './notices.service.ts';
+import { readTyped } from './phone.service.ts';
 import {
   askAbout,
   freeOn,
@@ -178,7 +179,10 @@ interface Who {
 
 /** Of a patient nothing is kept twice. @throws PET_NOT_FOUND, INVALID */
 async function whoComes(db: Trx, { petId, personName, personPhone, animalName }: Who): Promise<Who> {
-  if (petId === null) return { petId, personName, personPhone, animalName };
+  if (petId === null) {
+    const phone = personPhone && (await readTyped(db, personPhone, 'personPhone'));
+    return { petId, personName, personPhone: phone, animalName };
+  }
   const pet = await findAttended(db, petId);
   if (!pet) throw new DomainError('PET_NOT_FOUND');
   if (pet.deceasedOn)

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
+import { useHomeCountry } from '../../../lib/home-country.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -21,6 +22,7 @@ interface WalkInSheetProps {
 }
 
 export function WalkInSheet({ agenda, onClose }: WalkInSheetProps) {
+  const home = useHomeCountry();
   const [stranger, setStranger] = useState<{ personName: string; personPhone: string; animalName: string } | null>(
     null,
   );
@@ -96,7 +98,7 @@ export function WalkInSheet({ agenda, onClose }: WalkInSheetProps) {
             <PhoneField
               label="Teléfono"
               name="personPhone"
-              country="EC"
+              country={home}
               optional
               autoComplete="off"
               value={stranger.personPhone}

@@ -5,6 +5,7 @@ import { TextField } from '../../../components/fields.tsx';
 import { PhoneField } from '../../accounts/profile/phone-field.tsx';
 import classes from './appointments.module.css';
 import type { Begun } from './booking-sheet.tsx';
+import { useHomeCountry } from '../../../lib/home-country.ts';
 import { PatientChoice, ProposedPatient } from './patient-choice.tsx';
 
 interface WhoComesProps {
@@ -17,6 +18,7 @@ interface WhoComesProps {
 }
 
 export function WhoComes({ values, begun, card, errors, onChange: put }: WhoComesProps) {
+  const home = useHomeCountry();
   const { petId, name, personName, personPhone, animalName } = values;
   const [stranger, setStranger] = useState(begun.petId === null && begun.personName !== null);
   return petId !== null ? (
@@ -52,7 +54,7 @@ export function WhoComes({ values, begun, card, errors, onChange: put }: WhoCome
         <PhoneField
           label="Teléfono"
           name="personPhone"
-          country="EC"
+          country={home}
           optional
           autoComplete="off"
           value={personPhone ?? ''}

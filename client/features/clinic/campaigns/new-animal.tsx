@@ -126,7 +126,7 @@ export function NewAnimalSheet({ campaign, begun, given, onClose, onSave, onKnow
         <PhoneField
           label="Teléfono de su tutor"
           name="phone"
-          country="EC"
+          country={home}
           autoComplete="off"
           value={phone}
           error={errors['phone']}

@@ -12,6 +12,7 @@ import { Pills } from '../../../components/pills.tsx';
 import { RestoredDraft } from '../../../components/restored-draft.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
+import { useHomeCountry } from '../../../lib/home-country.ts';
 import { today } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { type Found, forgetPatient } from '../../../lib/opened-last.ts';
@@ -43,6 +44,7 @@ interface NewClientProps {
 }
 
 export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
+  const home = useHomeCountry();
   const signs = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const species = trpc.reference.species.useQuery(undefined, RARELY).data ?? [];
   const catalogue = trpc.reference.vaccines.useQuery(undefined, RARELY).data ?? [];
@@ -173,7 +175,7 @@ export function NewClient({ typed, onClose, onIn, onWaiting }: NewClientProps) {
         <PhoneField
           label="Teléfono de quien lo trae"
           name="phone"
-          country="EC"
+          country={home}
           autoComplete="off"
           value={phone}
           error={errors['phone']}
