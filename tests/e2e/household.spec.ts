@@ -55,10 +55,12 @@ async function settle(page: Page) {
     words: 'Dormía al sol.',
     fileId: null,
   });
-  return { luna, felix, paco, kira, canela };
+  const way = { petId: luna, fromCountry: 'EC', toCountry: 'ES', means: 'air', arrivesOn: daysAgo(-90) };
+  const { tripId } = (await call('trips.add', way)) as { tripId: number };
+  return { luna, felix, paco, kira, canela, tripId };
 }
 
-const placesOf = ({ luna, felix, paco, kira, canela }: Awaited<ReturnType<typeof settle>>) => [
+const placesOf = ({ luna, felix, paco, kira, canela, tripId }: Awaited<ReturnType<typeof settle>>) => [
   '',
   '/mascotas',
   ...[luna, felix, paco, kira].flatMap((id) => [
@@ -68,7 +70,11 @@ const placesOf = ({ luna, felix, paco, kira, canela }: Awaited<ReturnType<typeof
   `/perfilMascotas?mascota=${felix}&tab=medicinas`,
   `/perfilMascotas?mascota=${felix}&tab=datos`,
   `/perfilMascotas?mascota=${luna}&tab=pesos`,
+  `/perfilMascotas?mascota=${luna}&tab=documentos`,
   `/copiarLibreta?mascota=${luna}`,
+  `/viajes?mascota=${luna}`,
+  `/viajes?mascota=${luna}&viaje=${tripId}`,
+  `/viajes?mascota=${luna}&ver=tramites`,
   '/gastos',
   `/mascotaIdentidad?mascota=${felix}`,
   `/perdida?mascota=${kira}`,
