@@ -231,6 +231,16 @@ test('the SRI is away for a day: the same number goes with the day of today', as
   expect(after).toMatchObject({ state: 'authorized', sequence: 1, day: '2026-11-22' });
   expect(after?.accessKey).not.toBe(before?.accessKey);
   expect(gateways.sri.authorized()).toHaveLength(1);
+
+  // It says that it has a document, and a day later it does not: the document goes once more.
+  await pay(world, await makeUser(world));
+  gateways.sri.fault('reception', 'code', { code: '43' });
+  for (const minutes of [0, 60, 25 * 60, 20]) {
+    later(world, minutes);
+    await deliverInvoices(world);
+  }
+  expect((await documentsOf(world)).at(-1)).toMatchObject({ state: 'authorized', sequence: 2, day: '2026-11-23' });
+  expect(gateways.sri.authorized()).toHaveLength(2);
 });
 
 test('without a certificate a sale waits in words, and goes as soon as there is one', async ({ scene: { world } }) => {

@@ -174,6 +174,15 @@ async function apply(dependencies: InvoiceDependencies, row: Invoice, verdict: V
     return becomeCase(dependencies, row, 'rejected', verdict.messages);
   if (verdict.kind === 'unknown')
     return { result: 'failed', fields: { problem: `${sentence(verdict.why)} Se pregunta otra vez.` } };
+  const late = now() > plus(row.receivedAt ?? row.createdAt, ANSWERED_WITHIN_HOURS, 'hours');
+  if (verdict.kind === 'absent' && row.state === 'received' && late) {
+    // It took the document and does not know it a day later: the same bytes go once more.
+    await invoices.moveInvoice(db, row.id, { from: ['received'], to: 'signed' });
+    return {
+      result: 'failed',
+      fields: { problem: 'El SRI la recibió y un día después no la tiene: se envía otra vez.' },
+    };
+  }
   // The SRI has it: it must not be sent again.
   if (row.state === 'signed')
     await invoices.moveInvoice(db, row.id, { from: ['signed'], to: 'received', changes: { receivedAt: now() } });
