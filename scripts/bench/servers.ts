@@ -4,14 +4,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../tests/support/ports.ts';
 import { tokenOf } from './sizes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const QUIET = { LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production', STOP_GRACE_SECONDS: '0' };
 const PATIENCE_MS = 60_000;
-let ports = 3490;
 const children = new Set<ChildProcess>();
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(1));
 
 export interface Server {
   child: ChildProcess;
@@ -53,8 +54,7 @@ async function start(
   env: (port: number) => Record<string, string>,
   firstUrl: string | null = '/trpc/pets.list',
 ): Promise<Server> {
-  ports += 1;
-  const port = ports;
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const given = typeof args === 'function' ? args(port) : args;
