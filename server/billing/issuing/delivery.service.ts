@@ -52,7 +52,9 @@ export function invoiceOutbox(dependencies: InvoiceDependencies, pausesMs: reado
     pollMs: 3000,
     concurrency: 3,
     leaseSeconds: LEASE_SECONDS,
-    claim: (lease, _, most) => invoices.claimInvoices(db, { ...lease, most }),
+    // PostgreSQL answers in any order.
+    claim: async (lease, _, most) =>
+      (await invoices.claimInvoices(db, { ...lease, most })).toSorted((a, b) => a.id - b.id),
     attempt: (row) => sendOne(dependencies, row, pausesMs),
     record: (row, { sentAt, parkedAt, nextAttemptAt, attempts }, said) =>
       invoices.finishInvoice(db, row, {
