@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { STAFF_ROLES } from '#server/platform/core/rights.ts';
+import { ensureCountries } from '#server/platform/countries/service.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { GOOD } from '../support/good-inputs.ts';
 import type { Procedure } from '#server/app/http/router.ts';
@@ -24,6 +25,9 @@ const ASKED_FIRST: Readonly<Record<string, string>> = {
   visits: 'VISIT_NOT_FOUND',
   trips: 'TRIP_NOT_FOUND',
 };
+
+/** By procedure, the field with which the others are read and that is named for them: a .p12 opens with its password or not. */
+const READ_WITH: Readonly<Record<string, string>> = { 'invoiceIssuer.putCertificate': 'file' };
 
 /** Their households stand beside each other; with more of them comparing every row takes longer than opening another world. */
 const NOUNS_OF_A_WORLD = 8;
@@ -50,6 +54,8 @@ for (const batch of inBatches([...Map.groupBy(TAKING, ([path]) => nounOf(path))]
       world = await openWorld();
       app = await world.http();
       ana = await makeStaff(world, STAFF_ROLES);
+      // The server writes them at its start: a town is one of theirs.
+      if (batch.some(([noun]) => noun === 'registrations')) await ensureCountries(world);
     });
 
     afterAll(() => world.close());
@@ -81,8 +87,9 @@ for (const batch of inBatches([...Map.groupBy(TAKING, ([path]) => nounOf(path))]
           if (stopped.includes(one)) expect(refused, one.said).not.toBeNull();
           if (refused?.status !== 400) continue;
           refusals.push(one);
+          const together = refused.named.find((name) => name === READ_WITH[path]);
           if (refused.code !== 'TOKEN_SPENT')
-            expect(refused.named, one.said).toContain(whereNamed(refused.named, one.name));
+            expect(refused.named, one.said).toContain(together ?? whereNamed(refused.named, one.name));
         }
         // Among calls that were accepted the refused ones cannot be told: they are made once more, alone.
         const again = mayHaveChanged();

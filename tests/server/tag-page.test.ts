@@ -73,7 +73,7 @@ describe('the page', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
-      vary: 'Accept-Language',
+      vary: 'Accept-Language, Accept-Encoding',
     });
     expect(headers['set-cookie']).toBeUndefined();
     expect(body).toContain('<meta name="robots" content="noindex,nofollow">');
