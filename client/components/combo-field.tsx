@@ -49,7 +49,7 @@ export function ComboField({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
-  // Nobody sees the suggestions of a closed list.
+  // A closed list shows no suggestions.
   const lines = open ? suggest(options, value, limit, freeText) : [];
   const shown = open && (lines.length > 0 || value.trim() !== '');
 

@@ -70,7 +70,7 @@ export async function createProof(context: PetContext, { purpose, until, fieldId
     await insertProofFields(db, id, chosen);
     return id;
   });
-  // After the link, which stands by itself: what nobody vouches for has no code.
+  // After the link, which stands by itself: a record that no one vouches for has no code.
   const signed = await issueBoth(context, { petId: pet.id, proofId, today, until, chip });
   return { proofId, purpose, until, url: addressOf(config.publicUrl, code), signed: signed !== null };
 }
@@ -200,7 +200,7 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
     photo: photo !== null,
     asOf: now(),
     state: proofState(lines),
-    /** The code that is read without this server; null where nobody vouches for a dose, or where it no longer stands. */
+    /** The code that is read without this server; null where no dose is vouched for, or where it no longer stands. */
     signed: await signedCodeOf(context, proof),
     /** Only what its maker chose. */
     fields: (await listProofFields(db, { proofId: id })).map(({ name, ...field }) => ({

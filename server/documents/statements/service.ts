@@ -125,7 +125,7 @@ export async function issueStatement(context: SigningContext, wanted: Wanted): P
   });
 }
 
-/** Who answers for a certificate; null where nobody does whom a code may name. */
+/** Who answers for a certificate; null for a person whom a code may not name. */
 export async function certificateVoucher(context: SigningContext, vouch: Vouch | null): Promise<Voucher | null> {
   const of = { vouch, signatureId: 0, updatedBy: null };
   const voucher = voucherOf(of, new Set(), await clinicName(context));

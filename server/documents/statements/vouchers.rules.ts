@@ -19,7 +19,7 @@ export function voucherOf(dose: Recorded, lists: ReadonlySet<number>, clinic: st
     const { by, why, name, registration, place } = vouch;
     const named = { name, registration: registration ?? '', clinic: place ?? '' };
     if (by !== 'none') return { kind: by === 'clinic' ? 'v' : 'o', ...named };
-    // Written by the clinic's own staff, whose registration nobody looked at: its records say so, no veterinarian.
+    // Written by the clinic's own staff, whose registration was never looked at: its records say so, no veterinarian.
     return signatureId !== null && why !== 'withdrawn' ? ofRecords : { kind: 'n', ...named };
   }
   if (broughtBy(dose) === 'list' && lists.has(dose.importId ?? 0)) return ofRecords;

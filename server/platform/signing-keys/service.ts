@@ -1,6 +1,6 @@
 /**
  * The key that signs, and those that are published. It is a row, sealed with SECRET_KEY: made once, changed by age or by an administrator,
- * and made anew only where the one key does not open it any more, as after a restore without it.
+ * and made again only where the one key does not open it any more, as after a restore without it.
  */
 import type { CryptoKey, JWK } from 'jose';
 import { oneAtATime } from '#db/one-at-a-time.ts';

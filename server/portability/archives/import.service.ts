@@ -155,7 +155,7 @@ async function writeRecord(context: SignedInContext, head: ArchiveHead, entries:
   return orMicrochipTaken(db, facts.microchip, null, writing);
 }
 
-/** Nobody here knows that person: beside the name it says that the copy said so. */
+/** That person is unknown here: beside the name it says that the copy said so. */
 const ALONG = ' (en su copia)';
 
 function targetColumns({ low, high, by, on }: NonNullable<ArchiveHead['animal']['target']>) {

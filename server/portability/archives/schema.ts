@@ -102,7 +102,7 @@ export const archiveDocument = z.object({
         daySure: true,
       })
       .extend({
-        // Absent in copies of before. The veterinarian who saw the sticker: where it arrives it is a note, as nobody there knows who that is.
+        // Absent in copies of before. The veterinarian who saw the sticker: where it arrives it is a note, as that person is unknown there.
         confirmed: z
           .object({ by: requiredText(160, 'Falta quién la confirmó.'), on: calendarDate })
           .nullable()

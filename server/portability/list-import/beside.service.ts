@@ -197,7 +197,7 @@ async function bringAppointment(
     state: own.state,
     ...(since && { [since]: at }),
     via: own.walkIn ? 'walkIn' : 'staff',
-    // Nobody is reminded of one that came with a list on that very day.
+    // No guardian is reminded of one that came with a list on that very day.
     createdBy: list.userId,
     createdAt: at,
     updatedAt: at,

@@ -93,7 +93,7 @@ const REMOVE = {
   checkup: setCheckupRemoved,
 } as const;
 
-/** What belonged to no animal, and what nobody touched since: owners without an animal, appointments, lots of which no dose was given. */
+/** What belonged to no animal, and what stayed untouched since: owners without an animal, appointments, lots of which no dose was given. */
 async function takeBackBeside(
   { db, now }: Clock,
   { importId, holderId }: { importId: number; holderId: number | null },

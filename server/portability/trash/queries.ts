@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { isPatient } from '#db/keeper.ts';
 import type { Database, Db, EntryOfRecord, Instant } from '#db/types.ts';
 
-/** Of a page nobody reads more; what is older comes when these are gone. */
+/** A page holds enough to read; what is older comes when these are gone. */
 const MOST = 500;
 
 /** Each with its animal or person, what it was, and who took it away. What lies in a removed animal comes back with that. */
