@@ -47,6 +47,9 @@ function somethingKept(): boolean {
   }
 }
 
+// As the program would draw it (remembersAtFirst): it must not tick itself later.
+document.querySelector('[data-path=remember]')?.toggleAttribute('checked', matchMedia('(pointer: coarse)').matches);
+
 if (somethingKept() || location.hash) wake();
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])
   addEventListener(sign, wake, { once: true, capture: true, passive: true });

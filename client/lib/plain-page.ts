@@ -12,7 +12,7 @@ export function takePlace(fill: (path: string, value: string | boolean) => void 
   if (plain.dataset.held !== undefined) return plain.addEventListener('letgo', () => takePlace(fill), { once: true });
   for (const input of plain.querySelectorAll<HTMLInputElement>('input[data-path]')) {
     const value = input.type === 'checkbox' ? input.checked : input.value;
-    if (value) fill(input.dataset.path ?? '', value);
+    if (value !== '') fill(input.dataset.path ?? '', value);
   }
   const held = plain.contains(document.activeElement) ? document.activeElement : null;
   const { pressed } = plain.dataset;
