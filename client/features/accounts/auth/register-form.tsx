@@ -60,7 +60,7 @@ export function RegisterForm() {
   const [taken, setTaken] = useState<string[]>([]);
   useLayoutEffect(() => {
     takePlace((path, value) => {
-      if (path === 'country') return;
+      if (path === 'country' || value === false) return;
       setFieldValue(path, value);
       setTaken((before) => [...before, path]);
     });
