@@ -1,10 +1,10 @@
 /** A person's rights over their data: all of it in one file, and an end that leaves nothing behind. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { TOTP } from 'otpauth';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { openSqlite } from '#db/open.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
@@ -338,6 +338,7 @@ describe('ending the account', () => {
     const template = inject('sqliteTemplate');
     if (!template) return;
     const folder = mkdtempSync(path.join(tmpdir(), 'petlove-forget-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'petlove.db');
     writeFileSync(file, readFileSync(template));
     const open = openSqlite(file);

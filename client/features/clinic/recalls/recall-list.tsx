@@ -32,8 +32,9 @@ export function RecallList({ filters, onFilter }: RecallListProps) {
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const amount = (of: FollowUpState) => {
     const counted = counts.data?.[of];
-    // Counts owners, as the cards below do.
-    return counted ? ` ${counted.guardians}${counted.more ? '+' : ''}` : '';
+    // Counts owners, as the cards below do; the count stopped before it found one where it says "0 and more".
+    if (!counted || (counted.more && counted.guardians === 0)) return '';
+    return ` ${counted.guardians}${counted.more ? '+' : ''}`;
   };
   return (
     <>
