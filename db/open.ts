@@ -100,8 +100,9 @@ export function openPostgres(
   limits: PostgresLimits = POSTGRES_LIMITS,
   pool = openPool(url, limits),
 ): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: postgresDialect(pool, limits) });
-  repeatTransactions(db);
+  const dialect = postgresDialect(pool, limits);
+  const db = new Kysely<Database>({ dialect });
+  repeatTransactions(db, dialect);
   return {
     db,
     dialect: 'postgres',

@@ -7,16 +7,20 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type QueryExecutor,
   type QueryResult,
+  Transaction,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { openPlaces, type Places } from './places.ts';
 import { isLost, isStale, namedFailure, orLostAnswer, tryAgain } from './postgres-failures.ts';
 import { forgetNames, statementName } from './postgres-names.ts';
-import type { Db } from './types.ts';
+import { allowRoundTrips } from './round-trips.ts';
+import type { Database, Db } from './types.ts';
 
 /** Milliseconds; connections of one process. */
 export const POSTGRES_LIMITS = {
@@ -44,6 +48,8 @@ export function openPool(url: string, limits: PostgresLimits): pg.Pool {
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.waitMs,
+    // A statement is sent before the answers to those in front of it came (round-trips.ts).
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: numbersAsNumbers },
@@ -155,6 +161,11 @@ class LateConnection implements DatabaseConnection {
   readonly #parts: Parts;
   #client: pg.PoolClient | undefined;
   #leave: (() => void) | undefined;
+  #taking: Promise<void> | undefined;
+  /** The answer to BEGIN, for which no statement waits before it is sent. */
+  #begun: Promise<void> | undefined;
+  /** Behind a pooler, where each read is a transaction of its own: the end of the last one. */
+  #last: Promise<unknown> = Promise.resolve();
   #inTransaction = false;
   #spoilt = false;
   constructor(parts: Parts) {
@@ -162,7 +173,7 @@ class LateConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#inTransaction) return this.#run(query.sql, query.parameters);
+    if (this.#inTransaction) return this.#inside(query.sql, query.parameters);
     const purpose = isRead(query) ? 'reads' : 'changes';
     return tryAgain(async () => {
       await this.#take(purpose);
@@ -186,7 +197,9 @@ class LateConnection implements DatabaseConnection {
     await this.#take('transactions');
     this.#inTransaction = true;
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    await this.#begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
+    this.#begun = this.#begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
+    // The first statement fails with it.
+    this.#begun.catch(() => undefined);
   }
 
   /** @throws DATABASE_ANSWER_LOST where the connection broke before the answer: the commit may have happened. */
@@ -214,12 +227,19 @@ class LateConnection implements DatabaseConnection {
     this.#leave?.();
     this.#client = undefined;
     this.#leave = undefined;
+    this.#taking = undefined;
+    this.#begun = undefined;
     this.#inTransaction = false;
     this.#spoilt = false;
   }
 
+  /** Statements that are sent together share the connection that the first of them takes. */
   async #take(purpose: Purpose): Promise<void> {
-    if (this.#client) return;
+    this.#taking ??= this.#takeNew(purpose);
+    await this.#taking;
+  }
+
+  async #takeNew(purpose: Purpose): Promise<void> {
     const { pool, places } = this.#parts;
     this.#leave = purpose === 'reads' ? undefined : await places[purpose].take();
     try {
@@ -232,6 +252,12 @@ class LateConnection implements DatabaseConnection {
 
   async #alone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.#client || !pooled.has(this.#client)) return this.#run(query.sql, query.parameters);
+    const asked = this.#last.then(() => this.#inOwnTransaction<Row>(query));
+    this.#last = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #inOwnTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.#begin('begin');
     try {
       const result = await this.#run<Row>(query.sql, query.parameters);
@@ -241,6 +267,12 @@ class LateConnection implements DatabaseConnection {
       await this.rollback();
       throw error;
     }
+  }
+
+  /** A statement of an open transaction. */
+  async #inside<Row>(text: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    const [result] = await Promise.all([this.#run<Row>(text, parameters), this.#begun]);
+    return result;
   }
 
   /** Several statements without parameters go in one message. */
@@ -253,7 +285,7 @@ class LateConnection implements DatabaseConnection {
   }
 
   async #commit(): Promise<string | undefined> {
-    const { rows } = await this.#run<{ command: string }>('commit', []);
+    const { rows } = await this.#inside<{ command: string }>('commit', []);
     this.#inTransaction = false;
     return rows[0]?.command;
   }
@@ -261,10 +293,11 @@ class LateConnection implements DatabaseConnection {
   async #run<Row>(text: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const { statementMs } = this.#parts.limits;
     const silence = statementMs > 0 ? { query_timeout: statementMs + SILENCE_MS } : {};
+    const client = this.#client;
     try {
-      if (!this.#client) throw new Error('the connection was given back');
-      const values = parameters.length > 0 ? { name: this.#nameOf(text), values: [...parameters] } : {};
-      const { command, rowCount, rows } = await this.#client.query({ text, ...values, ...silence });
+      if (!client) throw new Error('the connection was given back');
+      const values = parameters.length > 0 ? { name: nameOn(client, text), values: [...parameters] } : {};
+      const { command, rowCount, rows } = await client.query({ text, ...values, ...silence });
       // The same result as Kysely's own driver.
       if (command === 'ROLLBACK' || command === 'COMMIT') return { rows: [{ command }] as Row[] };
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
@@ -272,15 +305,16 @@ class LateConnection implements DatabaseConnection {
     } catch (error) {
       const failure = namedFailure(error, 'DATABASE_LOST');
       if (isStale(failure)) forgetNames();
-      if (isLost(failure)) this.#spoilt = true;
+      // Of several statements on a lost connection the first may have given it back already.
+      if (isLost(failure) && client === this.#client) this.#spoilt = true;
       throw failure;
     }
   }
+}
 
-  /** Behind a pooler the next statement may reach a connection that has prepared nothing. */
-  #nameOf(text: string): string | undefined {
-    return this.#client && !pooled.has(this.#client) ? statementName(text) : undefined;
-  }
+/** Behind a pooler the next statement may reach a connection that has prepared nothing. */
+function nameOn(client: pg.PoolClient, text: string): string | undefined {
+  return pooled.has(client) ? undefined : statementName(text);
 }
 
 /** A statement that may be sent twice and locks no row. */
@@ -288,14 +322,35 @@ function isRead({ query, sql: text }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(?:select|show|explain)\b/i.test(text));
 }
 
-/** Repeats a transaction that PostgreSQL rolled back (a deadlock, for example) from its first statement. */
-export function repeatTransactions(db: Db): void {
+/**
+ * Repeats a transaction that PostgreSQL rolled back (a deadlock, for example) from its first statement, and lets
+ * statements travel together (round-trips.ts), which Kysely sends one by one on a connection of its own.
+ */
+export function repeatTransactions(db: Db, dialect: Dialect): void {
+  const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const begin = db.transaction.bind(db);
   const transaction = () => {
     const builder = begin();
     const once = builder.execute.bind(builder);
-    const execute: typeof once = (work) => tryAgain(() => once(work));
+    const execute: typeof once = (work) =>
+      tryAgain(() =>
+        once((db) => {
+          allowRoundTrips(db, (work) =>
+            unwaiting(db, (executor) => work(new Transaction<Database>({ ...parts, executor }))),
+          );
+          return work(db);
+        }),
+      );
     return Object.assign(builder, { execute });
   };
+  allowRoundTrips(db, (work) => unwaiting(db, (executor) => work(new Kysely<Database>({ ...parts, executor }))));
   Object.defineProperty(db, 'transaction', { value: transaction, configurable: true, writable: true });
+}
+
+/** Gives `work` an executor on one connection of `db`, on which no statement waits for the one before. */
+function unwaiting<Result>(db: Db, work: (executor: QueryExecutor) => Promise<Result>): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection) =>
+    work(executor.withConnectionProvider({ provideConnection: (run) => run(connection) })),
+  );
 }

@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import { entriesAndState } from '#server/health/record/signed.service.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { findApprovedClinic } from '#server/accounts/outside-clinics/service.ts';
@@ -23,7 +24,7 @@ import {
   signOpenVisit,
 } from './queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
-import { treatmentsOf } from '#server/health/medicines/doses.service.ts';
+import { listDosesFor, treatmentsOf } from '#server/health/medicines/doses.service.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
 import { UNSIGNED, visitMark, visitVouch } from '#server/health/entries/signed.rules.ts';
 import type { OpenVisitInput, SignVisitInput } from './schema.ts';
@@ -134,20 +135,25 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
   const petId = pet.id;
   const at = now();
   const today = dayIn(visit.timeZone, at);
-  const { entries, lines, state } = await entriesAndState(db, petId, today);
+  const [{ entries, lines, state }, files, recorded] = await inOneRoundTrip(
+    db,
+    (db) => entriesAndState(db, petId, today),
+    (db) => listAttached(db, { petId }),
+    (db) => listDosesFor(db, petId, today),
+  );
   return {
     pet: shownPet(pet),
     vaccinations: shownEntries(entries.vaccinations, SHOWN.vaccination, visit.id),
     dewormings: shownEntries(entries.dewormings, SHOWN.deworming, visit.id),
     illnesses: shownEntries(entries.illnesses, SHOWN.illness, visit.id),
     medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
-    treatments: await treatmentsOf(db, petId, entries.medicines, { today, timeZone: visit.timeZone, at }),
+    treatments: treatmentsOf(entries.medicines, recorded, { today, timeZone: visit.timeZone, at }),
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
     consultations: shownEntries(entries.consultations, SHOWN.consultation, visit.id),
     prescriptions: shownEntries(entries.prescriptions, SHOWN.prescription, visit.id),
     weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
     /** Certificates and stickers of entries; server/documents/uploads/access.ts serves these and the profile picture. */
-    files: (await listAttached(db, { petId }))
+    files: files
       .filter(({ entryId }) => entryId !== null)
       .map(({ createdBy: _by, signatureId: _signature, ...file }) => file),
     lines,

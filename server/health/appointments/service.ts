@@ -1,4 +1,5 @@
 /** What the record does to an appointment. */
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Instant, Trx } from '#db/types.ts';
 import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
 import { noteLinesDone } from './lines.queries.ts';
@@ -10,7 +11,10 @@ export async function attend(
   { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
 ): Promise<void> {
   if (keys.length === 0) return;
-  await noteLinesDone(db, { petId, keys, at });
-  for (const closed of await closeAppointments(db, { petId, keys, at }))
-    await announceAppointment(db, 'turno.cambiado', closed, at);
+  const [, done] = await inOneRoundTrip(
+    db,
+    (db) => noteLinesDone(db, { petId, keys, at }),
+    (db) => closeAppointments(db, { petId, keys, at }),
+  );
+  for (const closed of done) await announceAppointment(db, 'turno.cambiado', closed, at);
 }

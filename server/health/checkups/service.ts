@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#db/types.ts';
+import type { CalendarDate, Trx } from '#db/types.ts';
 import { requireLine } from '#server/health/due/service.ts';
 import {
   type AddContext,
@@ -24,7 +24,7 @@ type CheckupContext = EntryContext<OwnedCheckup>;
 export function addCheckup(context: AddContext, input: AddCheckupInput) {
   const { actor, now, pet } = context;
   refuseImpossibleVisit(input, pet, dayIn(actor.timeZone, now()));
-  return writeEntry(context, pet.id, async (db) => {
+  const add = async (db: Trx) => {
     await requireIllnessOf(db, pet.id, input.illnessId);
     const stamp = {
       ...(await authorColumns(db, actor, now())),
@@ -34,9 +34,9 @@ export function addCheckup(context: AddContext, input: AddCheckupInput) {
       removedAt: null,
     };
     const checkupId = await insertCheckup(db, { ...input, ...stamp });
-    await announceNew(db, context, 'checkup', checkupId);
     return { checkupId, nextOn: input.doneOn === null ? input.plannedOn : null };
-  });
+  };
+  return writeEntry(context, pet.id, add, (db, { checkupId }) => announceNew(db, context, 'checkup', checkupId));
 }
 
 /** Corrects a visit; an absent field stays as it is. @throws as addCheckup */

@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { CalendarDate, Db, Instant, Trx, WeightUnit } from '#db/types.ts';
 import { isUndisputed } from '#server/health/due/lines.rules.ts';
 import { type Answer, requireAnswered } from '#server/health/due/service.ts';
@@ -51,7 +52,9 @@ export async function addDeworming(context: AddContext, input: AddDewormingInput
   const product = await requireProduct(context.db, input.productId, pet.species);
   const proposal = proposeDeworming({ ...input, facts: factsOf(product) }, pet);
   const next = decideNext(input, proposal.on, WHAT);
-  return writeEntry(context, pet.id, async (db) => {
+  const { userId: createdBy, visitId = null } = actor;
+  const weighed = { petId: pet.id, givenOn: input.givenOn, ...weightColumns(weight), createdBy, visitId };
+  const add = async (db: Trx) => {
     if (answers) {
       const known = (await listDewormings(db, { petId: pet.id })).filter(isUndisputed);
       const { givenOn } = input;
@@ -66,11 +69,16 @@ export async function addDeworming(context: AddContext, input: AddDewormingInput
     };
     const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
     const dewormingId = await insertDeworming(db, { ...row, ...stamp });
-    await announceNew(db, context, 'deworming', dewormingId);
-    await keepWeight(db, row, now());
     const reason = next.nextSource === 'schedule' ? proposal.reason : null;
     return { dewormingId, nextOn: next.nextOn, reason };
-  });
+  };
+  return writeEntry(context, pet.id, add, (db, { dewormingId }) =>
+    inOneRoundTrip(
+      db,
+      (db) => announceNew(db, context, 'deworming', dewormingId),
+      (db) => keepWeight(db, weighed, now()),
+    ),
+  );
 }
 
 /**

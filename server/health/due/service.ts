@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
 import { listDewormingsDue, updateDeworming } from '#server/health/dewormings/queries.ts';
@@ -15,9 +16,14 @@ import { isUndisputed, type OpenLine } from './lines.rules.ts';
  * the species, a death, a restored record. Returns the lines that it closed.
  */
 export async function refreshDue(db: Trx, petId: number): Promise<Closed[]> {
-  const [pet] = await findPatient(db, { petId });
-  if (!pet) return [];
-  return recomputeDue(db, pet, await listDoses(db, { petId }), await listCatalogue(db));
+  const [[pet], doses, catalogue, care] = await inOneRoundTrip(
+    db,
+    (db) => findPatient(db, { petId }),
+    (db) => listDoses(db, { petId }),
+    listCatalogue,
+    (db) => readCare(db, petId),
+  );
+  return pet ? recomputeDue(db, pet, { doses, catalogue, care }) : [];
 }
 
 /** A line that is open no more. */
@@ -33,44 +39,57 @@ interface Patient {
   createdAt: Instant;
 }
 
-/** refreshDue for a caller that has just read the doses itself. */
-export async function recomputeDue(
-  db: Trx,
-  pet: Patient,
-  doses: readonly Dose[],
-  catalogue: readonly Protocol[],
-): Promise<Closed[]> {
+/** What due lines follow from beside the doses, and those that are stored. */
+export async function readCare(db: Trx, petId: number) {
+  const [dewormings, medicines, checkups, postponements, before] = await inOneRoundTrip(
+    db,
+    (db) => listDewormingsDue(db, { petId }),
+    (db) => listMedicines(db, { petId }),
+    (db) => listCheckups(db, { petId }),
+    (db) => listPostponements(db, { petId }),
+    (db) => listDueLines(db, { petId }),
+  );
+  return { dewormings, medicines, checkups, postponements, before };
+}
+
+interface Known {
+  doses: readonly Dose[];
+  catalogue: readonly Protocol[];
+  care: Awaited<ReturnType<typeof readCare>>;
+}
+
+/** refreshDue for a caller that has read the record itself. */
+export async function recomputeDue(db: Trx, pet: Patient, { doses, catalogue, care }: Known): Promise<Closed[]> {
   const asksForNothing = pet.deceasedOn !== null || pet.removedAt !== null;
   const petId = pet.id;
+  const { before } = care;
   const record = {
     doses,
-    dewormings: (await listDewormingsDue(db, { petId }))
-      .filter(isUndisputed)
-      .map(({ name, days, evidence, ...one }) => ({
-        ...one,
-        facts: name !== null && evidence !== null ? factsOf({ name, days, evidence }) : null,
-      })),
-    medicines: (await listMedicines(db, { petId })).filter(isUndisputed),
-    checkups: (await listCheckups(db, { petId })).filter(isUndisputed),
+    dewormings: care.dewormings.filter(isUndisputed).map(({ name, days, evidence, ...one }) => ({
+      ...one,
+      facts: name !== null && evidence !== null ? factsOf({ name, days, evidence }) : null,
+    })),
+    medicines: care.medicines.filter(isUndisputed),
+    checkups: care.checkups.filter(isUndisputed),
   };
   const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
-  const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
-  const before = await listDueLines(db, { petId });
+  const postponed = new Map(care.postponements.map(({ key, until }) => [key, until]));
   // A postponement holds for that due day only: a line may keep its key for another day (a treatment's next
   // dose).
   const dayBefore = new Map(before.map(({ key, dueOn }) => [key, dueOn]));
   const sameDay = new Set(open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key));
+  const writes: ((db: Trx) => Promise<unknown>)[] = [];
   for (const key of postponed.keys()) {
     if (sameDay.has(key)) continue;
     postponed.delete(key);
-    await deletePostponement(db, petId, key);
+    writes.push((db) => deletePostponement(db, petId, key));
   }
   const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
   if (JSON.stringify(before.map(asLine)) !== JSON.stringify(lines.map(asLine))) {
-    await deleteDue(db, petId);
-    await insertDue(
-      db,
-      lines.map((line) => ({ ...line, petId })),
+    const rows = lines.map((line) => ({ ...line, petId }));
+    writes.push(
+      (db) => deleteDue(db, petId),
+      (db) => insertDue(db, rows),
     );
   }
   // An entry shows the expected date even when an older entry or a birth date moved it.
@@ -79,12 +98,14 @@ export async function recomputeDue(
   for (const { id, nextOn, withdrawnOn } of doses) {
     const line = lineOfDose.get(id);
     // What the dose was once worth comes back with its lot.
-    if (line && withdrawnOn == null && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
+    if (line && withdrawnOn == null && line.dueOn !== nextOn)
+      writes.push((db) => updateVaccination(db, id, { nextOn: line.dueOn }));
   }
   for (const { id, nextOn } of record.dewormings) {
     const line = lineOfKey.get(`deworming:${id}`);
-    if (line && line.dueOn !== nextOn) await updateDeworming(db, id, { nextOn: line.dueOn });
+    if (line && line.dueOn !== nextOn) writes.push((db) => updateDeworming(db, id, { nextOn: line.dueOn }));
   }
+  await inOneRoundTrip(db, ...writes);
   const stillOpen = new Set(lines.map(({ key }) => key));
   return before.filter((line) => !stillOpen.has(line.key)).map(({ key, title }) => ({ key, title }));
 }

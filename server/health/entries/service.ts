@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { CalendarDate, Db, EntryOfRecord, Flag, Instant, NextSource, Trx } from '#db/types.ts';
 import { attend } from '#server/health/appointments/service.ts';
 import { refreshDue } from '#server/health/due/service.ts';
@@ -31,16 +32,30 @@ type Clock = Pick<WriterContext, 'db' | 'now'>;
 /** One write in an animal's record that moves no due line: of a weight, or of a disease. */
 export function writeAside<Answer>({ db, now }: Clock, petId: number, write: Write<Answer>): Promise<Answer> {
   return db.transaction().execute(async (db) => {
-    await lockRecord(db, petId, now());
-    return write(db);
+    // PostgreSQL runs them in this order, and each sees what was committed when it began.
+    const [, answer] = await inOneRoundTrip(db, (db) => lockRecord(db, petId, now()), write);
+    return answer;
   });
 }
 
-/** One write in an animal's record, with its new due lines. `closed` are the titles of the lines it answered. */
-export function writeEntry<Answer>(clock: Clock, petId: number, write: Write<Answer>) {
+/**
+ * One write in an animal's record, with its new due lines. `closed` are the titles of the lines it answered.
+ * @param beside what follows from the write and moves no due line: those who are told, the weight of that day.
+ */
+export function writeEntry<Answer>(
+  clock: Clock,
+  petId: number,
+  write: Write<Answer>,
+  beside: (db: Trx, answer: Answer) => Promise<unknown> = () => Promise.resolve(),
+) {
   return writeAside(clock, petId, async (db) => {
     const answer = await write(db);
-    return Object.assign({ closed: await closing(db, petId, clock.now(), await refreshDue(db, petId)) }, answer);
+    const [lines] = await inOneRoundTrip(
+      db,
+      (db) => refreshDue(db, petId),
+      (db) => beside(db, answer),
+    );
+    return Object.assign({ closed: await closing(db, petId, clock.now(), lines) }, answer);
   });
 }
 

@@ -5,7 +5,15 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { instantOf, wallTimeOf } from '#server/platform/lib/wall-clock.ts';
 import { adherenceWords, isLate, LOOKED_BACK_DAYS, stockOf } from './doses.rules.ts';
-import { findDose, listDosesSince, type MedicineRow, type OwnedMedicine, putDose, updateMedicine } from './queries.ts';
+import {
+  type DoseRow,
+  findDose,
+  listDosesSince,
+  type MedicineRow,
+  type OwnedMedicine,
+  putDose,
+  updateMedicine,
+} from './queries.ts';
 import { isSlot } from './rules.ts';
 import type { MarkDoseInput, StockInput } from './schema.ts';
 
@@ -65,11 +73,15 @@ interface Viewed {
   at: Instant;
 }
 
+/** What `treatmentsOf` goes by: the doses that count on that day. */
+export function listDosesFor(db: Db, petId: number, today: CalendarDate): Promise<DoseRow[]> {
+  return listDosesSince(db, { petId, from: plusDays(today, -LOOKED_BACK_DAYS) });
+}
+
 /** Of each current treatment how it goes and what is left, in words. */
-export async function treatmentsOf(
-  db: Db,
-  petId: number,
+export function treatmentsOf(
   medicines: readonly MedicineRow[],
+  recordedDoses: readonly DoseRow[],
   { today, timeZone, at }: Viewed,
 ) {
   const current = medicines.filter(
@@ -77,10 +89,7 @@ export async function treatmentsOf(
   );
   if (current.length === 0) return [];
   const now = wallTimeOf(timeZone, at);
-  // Counted pills may be older than what is looked back on.
-  const counted = current.flatMap(({ stockAt }) => (stockAt === null ? [] : [plusDays(stockAt.slice(0, 10), -1)]));
-  const from = [plusDays(today, -LOOKED_BACK_DAYS), ...counted].toSorted()[0] ?? today;
-  const doses = Map.groupBy(await listDosesSince(db, { petId, from }), ({ medicineId }) => medicineId);
+  const doses = Map.groupBy(recordedDoses, ({ medicineId }) => medicineId);
   return current.map((medicine) => {
     const recorded = doses.get(medicine.id) ?? [];
     const { stockAt } = medicine;

@@ -117,7 +117,10 @@ export type DoseRow = Pick<
   by: string | null;
 };
 
-/** The recorded doses of an animal's medicines since a planned day, newest first, each with who recorded it. */
+/**
+ * The recorded doses of an animal's medicines since a planned day, and all since its pills were counted, newest first, each
+ * with who recorded it.
+ */
 export const listDosesSince = preparedRead<{ petId: number; from: WallTime }, DoseRow>((db, p) =>
   db
     .selectFrom('medicineDose')
@@ -125,7 +128,9 @@ export const listDosesSince = preparedRead<{ petId: number; from: WallTime }, Do
     .leftJoin('user', 'user.id', 'medicineDose.createdBy')
     .select(['medicineId', 'slot', 'givenAt', 'state', 'late', 'reason', 'user.name as by'])
     .where('medicine.petId', '=', p.petId)
-    .where('medicineDose.slot', '>=', p.from)
+    .where((eb) =>
+      eb.or([eb('medicineDose.slot', '>=', p.from), eb('medicineDose.givenAt', '>', eb.ref('medicine.stockAt'))]),
+    )
     .orderBy('medicineDose.slot', 'desc')
     .orderBy('medicineDose.medicineId'),
 );

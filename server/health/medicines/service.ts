@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant, WallTime } from '#db/types.ts';
+import type { CalendarDate, Instant, Trx, WallTime } from '#db/types.ts';
 import { requireLine } from '#server/health/due/service.ts';
 import {
   type AddContext,
@@ -43,13 +43,13 @@ export async function addMedicine(context: AddContext, input: AddMedicineInput) 
   const { actor, now, pet } = context;
   const plan = { ...input, endOn: decideEnd(input) };
   refuseImpossibleStart(plan.startOn, pet, dayIn(actor.timeZone, now()));
-  return writeEntry(context, pet.id, async (db) => {
+  const add = async (db: Trx) => {
     await requireIllnessOf(db, pet.id, input.illnessId);
     const stamp = { ...(await authorColumns(db, actor, now())), updatedBy: null, createdAt: now(), updatedAt: now() };
     const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
-    await announceNew(db, context, 'medicine', medicineId);
     return { medicineId, endOn: plan.endOn };
-  });
+  };
+  return writeEntry(context, pet.id, add, (db, { medicineId }) => announceNew(db, context, 'medicine', medicineId));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** One animal as screens show it: its whole record, or the data that its form corrects. */
-import { treatmentsOf } from '#server/health/medicines/doses.service.ts';
+import { inOneRoundTrip } from '#db/round-trips.ts';
+import { listDosesFor, treatmentsOf } from '#server/health/medicines/doses.service.ts';
 import { listRunningOf } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
@@ -16,12 +17,18 @@ type PetContext = SignedInContext & { pet: Pet };
 export async function petRecord({ db, actor, now, pet }: PetContext) {
   const petId = pet.id;
   const today = dayIn(actor.timeZone, now());
-  const { entries, lines, state, hasAnyCare, vaccines } = await entriesAndState(db, petId, today);
+  const [{ entries, lines, state, hasAnyCare, vaccines }, files, running, recorded] = await inOneRoundTrip(
+    db,
+    (db) => entriesAndState(db, petId, today),
+    (db) => listAttached(db, { petId }),
+    (db) => listRunningOf(db, { userId: pet.asStaff ? pet.userId : actor.userId, petId, day: today }),
+    (db) => listDosesFor(db, petId, today),
+  );
   return {
     pet,
     ...entries,
     /** Certificates and stickers of its entries and of its sterilisation. */
-    files: (await listAttached(db, { petId })).map(({ createdBy, signatureId, ...file }) => ({
+    files: files.map(({ createdBy, signatureId, ...file }) => ({
       ...file,
       canRemove: mayTakeOff(actor, pet, { createdBy, signatureId }),
     })),
@@ -29,12 +36,9 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
     hasAnyCare,
     /** Whether its species has vaccines; without any nothing asks for one. */
     hasVaccines: vaccines,
-    doses: dosesOn(
-      await listRunningOf(db, { userId: pet.asStaff ? pet.userId : actor.userId, petId, day: today }),
-      today,
-    ),
+    doses: dosesOn(running, today),
     /** Of each current treatment how it goes, for its veterinarian, and how long the pills last. */
-    treatments: await treatmentsOf(db, petId, entries.medicines, { today, timeZone: actor.timeZone, at: now() }),
+    treatments: treatmentsOf(entries.medicines, recorded, { today, timeZone: actor.timeZone, at: now() }),
     lines,
     state,
     today,

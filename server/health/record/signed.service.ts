@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db, Flag } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
@@ -17,11 +18,15 @@ import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
 
 /** The entries of an animal with their authors, its due lines, and the state that follows from both. */
 export async function entriesAndState(db: Db, petId: number, today: CalendarDate) {
-  const entries = await signedEntries(db, petId);
-  const lines = dueLines(await listDue(db, { petId }), today);
+  const [entries, due, vaccines] = await inOneRoundTrip(
+    db,
+    (db) => signedEntries(db, petId),
+    (db) => listDue(db, { petId }),
+    (db) => hasVaccines(db, petId),
+  );
+  const lines = dueLines(due, today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const vaccines = await hasVaccines(db, petId);
   const anyCare: Flag = hasAnyCare(entries) || !vaccines ? 1 : 0;
   const state = animalState({ nextOn, unknownLines, hasAnyCare: anyCare }, today);
   return { entries, lines, state, hasAnyCare: anyCare, vaccines };
@@ -32,24 +37,29 @@ export async function entriesAndState(db: Db, petId: number, today: CalendarDate
  * its mark.
  */
 export async function signedEntries(db: Db, petId: number) {
-  const weights = await listWeights(db, { petId });
-  const vaccinations = await listVaccinations(db, { petId });
-  const dewormings = await listDewormings(db, { petId });
-  const illnesses = await listIllnesses(db, { petId });
-  const medicines = await listMedicines(db, { petId });
-  const checkups = await listCheckups(db, { petId });
-  const consultations = await listConsultations(db, { petId });
-  const prescriptions = await listPrescriptions(db, { petId });
+  const of = { petId };
+  const all = await inOneRoundTrip(
+    db,
+    (db) => listWeights(db, of),
+    (db) => listVaccinations(db, of),
+    (db) => listDewormings(db, of),
+    (db) => listIllnesses(db, of),
+    (db) => listMedicines(db, of),
+    (db) => listCheckups(db, of),
+    (db) => listConsultations(db, of),
+    (db) => listPrescriptions(db, of),
+  );
   if (overdue()) await others();
-  const care = [vaccinations, dewormings, illnesses, medicines, checkups];
-  const all = [weights, ...care, consultations, prescriptions];
+  const [weights, vaccinations, dewormings, illnesses, medicines, checkups, consultations, prescriptions] = all;
   const any = (column: 'visitId' | 'signatureId') =>
     all.some((entries) => entries.some((entry) => entry[column] !== null));
   const confirmed = vaccinations.some(({ confirmedAt }) => confirmedAt !== null);
-  const signed = signedBy(
-    confirmed || any('visitId') ? await listVisitFacts(db, { petId }) : [],
-    confirmed || any('signatureId') ? await listSignatures(db, { petId }) : [],
+  const [visits, signatures] = await inOneRoundTrip(
+    db,
+    async (db) => (confirmed || any('visitId') ? listVisitFacts(db, of) : []),
+    async (db) => (confirmed || any('signatureId') ? listSignatures(db, of) : []),
   );
+  const signed = signedBy(visits, signatures);
   return {
     weights: withMarks(weights, signed),
     vaccinations: withMarks(vaccinations, signed),

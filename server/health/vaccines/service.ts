@@ -1,6 +1,7 @@
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/health/due/queries.ts';
-import { type Answer, recomputeDue, refreshDue, requireAnswered } from '#server/health/due/service.ts';
+import { type Answer, readCare, recomputeDue, refreshDue, requireAnswered } from '#server/health/due/service.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import {
   type AddContext,
@@ -67,19 +68,24 @@ export async function writeVaccination(
   answers: Answer | null = null,
 ) {
   const { actor, now, pet, atCampaign = false } = context;
-  await lockRecord(db, pet.id, now());
-  // Read again: a member may have corrected its birthday since the gate read it.
-  const [patient] = await findPatient(db, { petId: pet.id });
+  const petId = pet.id;
+  const [, [patient], catalogue, doses, author] = await inOneRoundTrip(
+    db,
+    (db) => lockRecord(db, petId, now()),
+    // Read again: a member may have corrected its birthday since the gate read it.
+    (db) => findPatient(db, { petId }),
+    listCatalogue,
+    (db) => listDoses(db, { petId }),
+    (db) => authorColumns(db, actor, now()),
+  );
   if (!patient) throw new DomainError('PET_NOT_FOUND');
-  const catalogue = await listCatalogue(db);
-  const doses = await listDoses(db, { petId: pet.id });
   const vaccineId = await chooseVaccine(db, input, patient.speciesId, catalogue);
   const { givenOn } = input;
   // The record is locked: of two veterinarians with the same dose the second is asked, and loses nothing.
   if (actor.signs && input.sure === false) await refuseWrittenAlready(db, context, { ...input, vaccineId });
   if (answers) {
     const twin = similarDose(doses, { ...input, vaccineId });
-    await requireAnswered(db, pet.id, answers, { givenOn, twin });
+    await requireAnswered(db, petId, answers, { givenOn, twin });
   }
   const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
     birthOn: patient.birthOn,
@@ -89,23 +95,24 @@ export async function writeVaccination(
   const of = { actor, speciesId: patient.speciesId, harmAlone: atCampaign };
   const bottle = await bottleOf(db, of, { ...input, vaccineId });
   const dose = { ...written, ...bottle, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
-  const stamp = {
-    ...(await authorColumns(db, actor, now())),
-    updatedBy: null,
-    createdAt: now(),
-    updatedAt: now(),
-    removedAt: null,
-  };
-  const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
-  await announceNew(db, context, 'vaccination', vaccinationId);
+  const stamp = { ...author, updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
+  const [vaccinationId, care] = await inOneRoundTrip(
+    db,
+    (db) => insertVaccination(db, { ...dose, ...stamp }),
+    (db) => readCare(db, petId),
+  );
   // Its lot may be a withdrawn one.
   const known =
     dose.lotId === null
       ? [...doses, { ...dose, id: vaccinationId, withdrawnOn: null }]
-      : await listDoses(db, { petId: pet.id });
-  const lines = await recomputeDue(db, patient, known, catalogue);
+      : await listDoses(db, { petId });
+  const [, lines] = await inOneRoundTrip(
+    db,
+    (db) => announceNew(db, context, 'vaccination', vaccinationId),
+    (db) => recomputeDue(db, patient, { doses: known, catalogue, care }),
+  );
   const protects = counting(known).some(({ id }) => id === vaccinationId);
-  const closed = await closing(db, pet.id, now(), lines);
+  const closed = await closing(db, petId, now(), lines);
   const reason = protects && dose.nextSource === 'schedule' ? proposal.reason : null;
   return { vaccinationId, nextOn: protects ? dose.nextOn : null, reason, closed };
 }

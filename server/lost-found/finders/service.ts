@@ -2,6 +2,7 @@
  * Connects a finder with the animal's family without showing either the other's contact data. Each message is
  * stored before its recipients are chosen, and the mails and notices are queued in the same transaction.
  */
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
 import { clinicCountry } from '#server/accounts/clinic-profile/queries.ts';
 import { findKept } from '#server/pets/patients/queries.ts';
@@ -78,12 +79,18 @@ export async function startConversation(
   const at = now();
   await limit(db, 'finderWordsAddress', caller.ip, at);
   const { petId, tagId, view } = await followToAnimal(context, code);
-  if (actor && (await findMembership(db, petId, actor.userId))) return { is: 'family', petName: view.name };
+  const [member, [home], country, last, press] = await inOneRoundTrip(
+    db,
+    (db) => (actor ? findMembership(db, petId, actor.userId) : Promise.resolve(undefined)),
+    (db) => findKeeperPlace(db, { petId }),
+    clinicCountry,
+    (db) => (arrival.lastToken ? findThread({ ...context, db }, arrival.lastToken) : Promise.resolve(undefined)),
+    (db) => identifyPress(db, { petId, caller, at }),
+  );
+  if (member) return { is: 'family', petName: view.name };
   if (view.state === 'deceased') return { is: 'deceased', petName: view.name };
-  const [home] = await findKeeperPlace(db, { petId });
-  const message = parseMessage(entry, home?.countryIso ?? (await clinicCountry(db)), arrival.language);
+  const message = parseMessage(entry, home?.countryIso ?? country, arrival.language);
   const animal = { petId, petName: view.name, ip: caller.ip };
-  const last = arrival.lastToken ? await findThread(context, arrival.lastToken) : undefined;
   const recent = last?.petId === petId && !last.closedAt && last.startedAt > plus(at, -BROWSER_HOURS, 'hours');
   if (arrival.lastToken && recent) {
     await limit(db, 'finderThread', String(last.id), at);
@@ -92,7 +99,6 @@ export async function startConversation(
   }
   await limit(db, 'finderAddress', caller.ip, at);
   await limit(db, 'finderCode', String(petId), at);
-  const press = await identifyPress(db, { petId, caller, at });
   const thread = { petId, tagId, language: arrival.language, ...UNKNOWN_FINDER, startedAt: at, lastAt: at };
   const token = await db.transaction().execute(async (db) => {
     const { threadId, token } = await startOrJoin(db, press, thread);
@@ -217,13 +223,22 @@ async function writeMessage(
   at: Instant,
 ): Promise<void> {
   const { threadId } = conversation;
-  if (!(await holdThread(db, threadId))) throw new DomainError('THREAD_CLOSED');
+  const [held, said] = await inOneRoundTrip(
+    db,
+    (db) => holdThread(db, threadId),
+    (db) => listSaidSince(db, threadId, plus(at, -REPEAT_MINUTES, 'minutes')),
+  );
+  if (!held) throw new DomainError('THREAD_CLOSED');
   const given = { ...(name !== null && { name }), ...(phone !== null && { phone }) };
-  const again = isSaidAgain(sign, await listSaidSince(db, threadId, plus(at, -REPEAT_MINUTES, 'minutes')));
-  await updateThread(db, threadId, { lastAt: at, ...given });
-  if (again) return;
+  const changes = { lastAt: at, ...given };
+  if (isSaidAgain(sign, said)) return updateThread(db, threadId, changes);
   const message = { threadId, sender: 'finder' as const, userId: null, ...sign, accuracy, at };
-  const messageId = await insertFinderMessage(db, message);
-  await announce(db, 'mensaje.recibido', [{ mascotaId: conversation.petId, conversacionId: threadId }], at);
+  const facts = [{ mascotaId: conversation.petId, conversacionId: threadId }];
+  const [messageId] = await inOneRoundTrip(
+    db,
+    (db) => insertFinderMessage(db, message),
+    (db) => updateThread(db, threadId, changes),
+    (db) => announce(db, 'mensaje.recibido', facts, at),
+  );
   if (!conversation.silent) await alertFamily(db, conversation, { ...sign, messageId }, at);
 }

@@ -1,4 +1,5 @@
 /** Alerts the family of a found animal by mail and push, or those who keep it, within limits. */
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Instant, Trx } from '#db/types.ts';
 import { alertKeepers } from './kept.service.ts';
 import { findLastAnswer } from './queries.ts';
@@ -36,7 +37,12 @@ export async function alertFamily(
   at: Instant,
 ): Promise<void> {
   const { petId, petName, threadId, ip, lookalike = false } = conversation;
-  const answered = (await findLastAnswer(db, threadId))?.id ?? 0;
+  const [answer, members] = await inOneRoundTrip(
+    db,
+    (db) => findLastAnswer(db, threadId),
+    (db) => listAlertedMembers(db, petId),
+  );
+  const answered = answer?.id ?? 0;
   const whose = sign.kind === 'found' ? `${petId}:${ip}` : `${threadId}:${answered}`;
   const key = `finderAlert:${sign.kind}:${whose}`;
   const { count } = await countUp(db, { key, now: at, resetsAt: plus(at, REPEAT_MINUTES, 'minutes') });
@@ -48,11 +54,13 @@ export async function alertFamily(
     ...(lookalike ? lookalikeWords(petName) : alertWords(petName, sign)),
     path: conversationPath(threadId),
   };
-  for (const { id: userId, email } of await listAlertedMembers(db, petId)) {
+  const letters = members.flatMap(({ id: userId, email }) => {
     const own = `${dedupeKey}:${userId}`;
     const alert = { kind: 'finder-alert', userId, dedupeKey: own, refId: sign.messageId } as const;
-    await enqueueMail(db, { ...alert, email }, at);
-    await enqueuePush(db, { ...alert, ...words, urgent: true }, at);
-  }
-  await alertKeepers(db, petId, sign.messageId, at);
+    return [
+      (db: Trx) => enqueueMail(db, { ...alert, email }, at),
+      (db: Trx) => enqueuePush(db, { ...alert, ...words, urgent: true }, at),
+    ];
+  });
+  await inOneRoundTrip(db, ...letters, (db) => alertKeepers(db, petId, sign.messageId, at));
 }

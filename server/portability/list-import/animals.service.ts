@@ -1,9 +1,10 @@
 /** The animal of a row: a new one with its owner and record, or what is added to one that is there. */
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import { insertOwner } from '#server/accounts/owners/queries.ts';
 import { findListed, listKnownEntries } from './check.queries.ts';
 import { findPatient } from '#server/health/due/queries.ts';
-import { recomputeDue } from '#server/health/due/service.ts';
+import { readCare, recomputeDue } from '#server/health/due/service.ts';
 import { type listCatalogue, listDoses } from '#server/health/vaccines/queries.ts';
 import { insertMember } from '#server/pets/family/queries.ts';
 import { beginTrial } from '#server/pets/licences/trials.service.ts';
@@ -182,6 +183,11 @@ function given<Fields extends object>(fields: Fields): Partial<Fields> {
 
 /** The lines of what is due, from what was just written. */
 async function refresh(db: Trx, { catalogue }: Run, petId: number): Promise<void> {
-  const [patient] = await findPatient(db, { petId });
-  if (patient) await recomputeDue(db, patient, await listDoses(db, { petId }), catalogue);
+  const [[patient], doses, care] = await inOneRoundTrip(
+    db,
+    (db) => findPatient(db, { petId }),
+    (db) => listDoses(db, { petId }),
+    (db) => readCare(db, petId),
+  );
+  if (patient) await recomputeDue(db, patient, { doses, catalogue, care });
 }
