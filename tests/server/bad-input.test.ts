@@ -306,7 +306,9 @@ async function caller(
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
     if (
-      /^(security|auth|family|finders|ownerThread|transfers|secondFactor|socialLogin|visits|outsideClinics)\./.test(path) ||
+      /^(security|auth|family|finders|ownerThread|transfers|secondFactor|socialLogin|visits|outsideClinics)\./.test(
+        path,
+      ) ||
       path.startsWith('search.') ||
       path === 'verification.verify'
     )
