@@ -31,7 +31,8 @@ export function AdminIntegrations() {
       />
       {list.data?.webhooks.length === 0 && (
         <EmptyState scene="box" title="Ningún programa recibe avisos">
-          Agrega la dirección del sistema de tu clínica y se enterará de cada anotación, sin preguntar todo el tiempo.
+          Agrega la dirección del sistema de tu clínica y elige de qué se entera: anotaciones, turnos, animales perdidos
+          y más, sin preguntar todo el tiempo.
         </EmptyState>
       )}
       {list.data && <WebhookList webhooks={list.data.webhooks} onEdit={(webhook) => setForm({ webhook })} />}

@@ -9,6 +9,7 @@ import { IconEdit, IconPrinter } from '../../components/icons/act.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
 import { usePdf } from '../../features/documents/carnet/use-pdf.ts';
 import { Checklist } from '../../features/health/travel/checklist.tsx';
 import { type Doing, DoneSheet } from '../../features/health/travel/done-sheet.tsx';
@@ -57,24 +58,18 @@ function TripPage({ trip }: { trip: Trip }) {
   const navigate = useNavigate();
   const [editing, edit] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const remove = trpc.trips.remove.useMutation();
-  const restore = trpc.trips.restore.useMutation();
+  const takeAway = useRemoval({
+    remove: trpc.trips.remove.useMutation,
+    restore: trpc.trips.restore.useMutation,
+    refresh: () => utils.trips.invalidate(),
+    said: 'Quitaste el viaje.',
+    onDone: () => navigate({ to: '/dashboard/viajes', search: { mascota: trip.pet.id } }),
+  });
   const change = trpc.trips.change.useMutation();
   const untick = trpc.trips.untick.useMutation();
   const pdf = usePdf();
   const { pet, past, done, of } = trip;
   const left = daysBetween(trip.today, trip.arrivesOn);
-  const takeAway = async () => {
-    try {
-      await remove.mutateAsync({ tripId: trip.id });
-      await utils.trips.invalidate();
-      const undo = () => restore.mutateAsync({ tripId: trip.id }).then(() => utils.trips.invalidate(), fail);
-      showToast('Quitaste el viaje.', { label: 'Deshacer', run: () => void undo() });
-      await navigate({ to: '/dashboard/viajes', search: { mascota: pet.id } });
-    } catch (error) {
-      fail(error);
-    }
-  };
   const tick = trpc.trips.tick.useMutation();
   const mark = async (line: TripLine) => {
     try {
@@ -138,7 +133,7 @@ function TripPage({ trip }: { trip: Trip }) {
           petId={pet.id}
           trip={trip}
           onSaved={() => edit(false)}
-          onRemove={() => void takeAway()}
+          onRemove={() => void takeAway({ tripId: trip.id })}
           onClose={() => edit(false)}
         />
       )}

@@ -6,19 +6,23 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { FieldError } from '../../../components/field-error.tsx';
 import { PasswordField } from '../../../components/fields.tsx';
+import { FormFailure, useSaving } from '../../../components/use-saving.tsx';
 import { IconUpload } from '../../../components/icons/photo.tsx';
 import { showDate, dayOf } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './invoicing.module.css';
 import type { Issuing } from './issuer-form.tsx';
-import { useSaving } from './use-saving.ts';
 
 export function CertificateCard({ issuing: { certificate } }: { issuing: Issuing }) {
   const [editing, setEditing] = useState(certificate === null);
   const [asking, setAsking] = useState(false);
-  const remove = useSaving(trpc.invoiceIssuer.removeCertificate.useMutation, 'Quitaste la firma.', () => {
-    setAsking(false);
-    setEditing(true);
+  const remove = useSaving(trpc.invoiceIssuer.removeCertificate.useMutation, {
+    refresh: ['invoiceIssuer', 'invoices'],
+    said: 'Quitaste la firma.',
+    onDone: () => {
+      setAsking(false);
+      setEditing(true);
+    },
   });
   const days = certificate?.endsInDays ?? null;
   return (
@@ -79,7 +83,11 @@ function CertificateForm({ onDone, onLeave }: { onDone: () => void; onLeave: (()
   const [file, setFile] = useState<{ name: string; base64: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const save = useSaving(trpc.invoiceIssuer.putCertificate.useMutation, 'Guardaste la firma.', onDone);
+  const save = useSaving(trpc.invoiceIssuer.putCertificate.useMutation, {
+    refresh: ['invoiceIssuer', 'invoices'],
+    said: 'Guardaste la firma.',
+    onDone,
+  });
   return (
     <form
       noValidate
@@ -89,11 +97,7 @@ function CertificateForm({ onDone, onLeave }: { onDone: () => void; onLeave: (()
         save.send({ file: file?.base64 ?? '', password });
       }}
     >
-      {save.failure && (
-        <AlertBand announce tone="red">
-          {save.failure}
-        </AlertBand>
-      )}
+      <FormFailure words={save.failure} />
       <div className={classes.file}>
         <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => field.current?.click()}>
           {file ? 'Elegir otro archivo' : 'Elegir el archivo .p12'}

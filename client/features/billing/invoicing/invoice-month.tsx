@@ -13,7 +13,7 @@ import { count } from '../../../lib/format.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './invoicing.module.css';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../../../components/use-saving.tsx';
 
 type Month = Answers['invoices']['month'];
 
@@ -99,7 +99,10 @@ function Shown({ month: { invoices, creditNotes, annulled, paid, uninvoiced } }:
 }
 
 function Uninvoiced({ payments }: { payments: Month['uninvoiced'] }) {
-  const issue = useSaving(trpc.invoices.issue.useMutation, 'Se emite la factura.');
+  const issue = useSaving(trpc.invoices.issue.useMutation, {
+    refresh: ['invoiceIssuer', 'invoices'],
+    said: 'Se emite la factura.',
+  });
   return (
     <section className={classes.stack} aria-labelledby="sin-factura">
       <h3 id="sin-factura">Pagos sin factura autorizada</h3>

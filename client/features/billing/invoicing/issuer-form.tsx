@@ -1,16 +1,15 @@
 /** Who issues: names, addresses, point of issue, regime. Shown in a line once it is known. */
 import { useState } from 'react';
 import { REGIME_WORDS, REGIMES } from '#server/billing/issuer/rules.ts';
-import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
-import { TextField } from '../../../components/fields.tsx';
+import { TextFields, type TextFieldLine } from '../../../components/text-fields.tsx';
+import { FormFailure, useSaving } from '../../../components/use-saving.tsx';
 import { Pills } from '../../../components/pills.tsx';
 import { SwitchField } from '../../../components/switch-field.tsx';
 import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './invoicing.module.css';
-import { useSaving } from './use-saving.ts';
 
 export type Issuing = Answers['invoiceIssuer']['get'];
 
@@ -75,9 +74,46 @@ export function IssuerCard({ issuing }: { issuing: Issuing }) {
   );
 }
 
+const FIGURES = { inputMode: 'numeric', className: 'num' } as const;
+const WHO: readonly TextFieldLine<Written>[] = [
+  { name: 'ruc', label: 'RUC', maxLength: 40, ...FIGURES },
+  { name: 'legalName', label: 'Razón social', help: 'Como está en el RUC.', maxLength: 300 },
+  { name: 'tradeName', label: 'Nombre comercial', optional: true, maxLength: 300 },
+  { name: 'headAddress', label: 'Dirección de la matriz', maxLength: 300 },
+  { name: 'branchAddress', label: 'Dirección de la sucursal', optional: true, maxLength: 300 },
+];
+const PLACE: readonly TextFieldLine<Written>[] = [
+  { name: 'establishment', label: 'Establecimiento', maxLength: 3, ...FIGURES },
+  {
+    name: 'point',
+    label: 'Punto de emisión',
+    help: 'Uno que no use ningún otro sistema.',
+    maxLength: 3,
+    ...FIGURES,
+  },
+];
+const TAXPAYER: readonly TextFieldLine<Written>[] = [
+  { name: 'specialTaxpayer', label: 'Contribuyente especial', optional: true, maxLength: 13 },
+  { name: 'withholdingAgent', label: 'Agente de retención', optional: true, maxLength: 8 },
+];
+const NEXT: readonly TextFieldLine<Written>[] = [
+  {
+    name: 'nextInvoice',
+    label: 'Próxima factura',
+    help: '1, si este punto de emisión es nuevo.',
+    maxLength: 9,
+    ...FIGURES,
+  },
+  { name: 'nextCreditNote', label: 'Próxima nota de crédito', maxLength: 9, ...FIGURES },
+];
+
 function IssuerForm({ issuer, onDone }: { issuer: Issuing['issuer']; onDone: () => void }) {
   const [values, setValues] = useState<Values>(() => (issuer ? valuesOf(issuer) : EMPTY));
-  const save = useSaving(trpc.invoiceIssuer.save.useMutation, 'Guardaste quién emite.', onDone);
+  const save = useSaving(trpc.invoiceIssuer.save.useMutation, {
+    refresh: ['invoiceIssuer', 'invoices'],
+    said: 'Guardaste quién emite.',
+    onDone,
+  });
   const field = (name: Written) => ({
     value: values[name],
     error: save.errors[name],
@@ -97,32 +133,10 @@ function IssuerForm({ issuer, onDone }: { issuer: Issuing['issuer']; onDone: () 
         save.send({ ...rest, nextInvoice: whole(nextInvoice), nextCreditNote: whole(nextCreditNote) });
       }}
     >
-      {save.failure && (
-        <AlertBand announce tone="red">
-          {save.failure}
-        </AlertBand>
-      )}
-      <TextField label="RUC" inputMode="numeric" className="num" maxLength={40} {...field('ruc')} />
-      <TextField label="Razón social" help="Como está en el RUC." maxLength={300} {...field('legalName')} />
-      <TextField label="Nombre comercial" optional maxLength={300} {...field('tradeName')} />
-      <TextField label="Dirección de la matriz" maxLength={300} {...field('headAddress')} />
-      <TextField label="Dirección de la sucursal" optional maxLength={300} {...field('branchAddress')} />
+      <FormFailure words={save.failure} />
+      <TextFields fields={WHO} get={field} />
       <div className={classes.two}>
-        <TextField
-          label="Establecimiento"
-          inputMode="numeric"
-          className="num"
-          maxLength={3}
-          {...field('establishment')}
-        />
-        <TextField
-          label="Punto de emisión"
-          help="Uno que no use ningún otro sistema."
-          inputMode="numeric"
-          className="num"
-          maxLength={3}
-          {...field('point')}
-        />
+        <TextFields fields={PLACE} get={field} />
       </div>
       <Pills
         label="Régimen"
@@ -138,25 +152,10 @@ function IssuerForm({ issuer, onDone }: { issuer: Issuing['issuer']; onDone: () 
         onChange={(keepsAccounts) => setValues({ ...values, keepsAccounts })}
       />
       <div className={classes.two}>
-        <TextField label="Contribuyente especial" optional maxLength={13} {...field('specialTaxpayer')} />
-        <TextField label="Agente de retención" optional maxLength={8} {...field('withholdingAgent')} />
+        <TextFields fields={TAXPAYER} get={field} />
       </div>
       <div className={classes.two}>
-        <TextField
-          label="Próxima factura"
-          help="1, si este punto de emisión es nuevo."
-          inputMode="numeric"
-          className="num"
-          maxLength={9}
-          {...field('nextInvoice')}
-        />
-        <TextField
-          label="Próxima nota de crédito"
-          inputMode="numeric"
-          className="num"
-          maxLength={9}
-          {...field('nextCreditNote')}
-        />
+        <TextFields fields={NEXT} get={field} />
       </div>
       <div className={classes.acts}>
         <Button type="submit" loading={save.busy}>

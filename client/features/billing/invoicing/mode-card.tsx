@@ -11,7 +11,7 @@ import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './invoicing.module.css';
 import type { Issuing } from './issuer-form.tsx';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../../../components/use-saving.tsx';
 
 const HELP = {
   off: 'No se emite nada. Quien paga recibe su comprobante de pago.',
@@ -21,7 +21,11 @@ const HELP = {
 
 export function ModeCard({ issuing: { mode, missing } }: { issuing: Issuing }) {
   const [asking, setAsking] = useState(false);
-  const turn = useSaving(trpc.invoiceIssuer.turn.useMutation, 'Guardaste cómo se factura.', () => setAsking(false));
+  const turn = useSaving(trpc.invoiceIssuer.turn.useMutation, {
+    refresh: ['invoiceIssuer', 'invoices'],
+    said: 'Guardaste cómo se factura.',
+    onDone: () => setAsking(false),
+  });
   return (
     <section className="section" aria-labelledby="como-se-factura">
       <h2 id="como-se-factura">Cómo se factura</h2>

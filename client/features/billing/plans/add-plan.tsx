@@ -1,20 +1,24 @@
 /** "Otro plan": its name, its duration and its first price. */
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { FormFailure, useSaving } from '../../../components/use-saving.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './plans.module.css';
-import { FormFailure, usePlanForm } from './use-plan-form.tsx';
 
 const EMPTY = { name: '', description: '', months: '12', price: '' };
 
 export function AddPlan({ position }: { position: number }) {
   const [open, setOpen] = useState(false);
   const [values, setValues] = useState(EMPTY);
-  const save = usePlanForm(trpc.plans.add.useMutation, 'Guardaste el plan.', () => {
-    setValues(EMPTY);
-    setOpen(false);
+  const save = useSaving(trpc.plans.add.useMutation, {
+    refresh: ['plans'],
+    said: 'Guardaste el plan.',
+    onDone: () => {
+      setValues(EMPTY);
+      setOpen(false);
+    },
   });
   const field = (name: keyof typeof EMPTY) => ({
     value: values[name],

@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
+import { FormFailure, useSaving } from '../../../components/use-saving.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { today } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './plans.module.css';
-import { FormFailure, usePlanForm } from './use-plan-form.tsx';
 
 type Plan = Answers['plans']['all']['plans'][number];
 
 export function PriceForm({ planId, onDone }: { planId: number; onDone: () => void }) {
   const [price, setPrice] = useState('');
   const [day, setDay] = useState(today);
-  const save = usePlanForm(trpc.plans.setPrice.useMutation, 'Guardaste el precio.', onDone);
+  const save = useSaving(trpc.plans.setPrice.useMutation, { refresh: ['plans'], said: 'Guardaste el precio.', onDone });
   return (
     <form
       noValidate
@@ -56,7 +56,7 @@ export function WordsForm({ plan, onDone }: { plan: Plan; onDone: () => void }) 
     description: plan.description,
     position: String(plan.position),
   });
-  const save = usePlanForm(trpc.plans.change.useMutation, 'Guardaste el plan.', onDone);
+  const save = useSaving(trpc.plans.change.useMutation, { refresh: ['plans'], said: 'Guardaste el plan.', onDone });
   return (
     <form
       noValidate

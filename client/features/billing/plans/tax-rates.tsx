@@ -4,6 +4,7 @@ import { TAX_CODES } from '#server/billing/plans/rules.ts';
 import { rateInWords } from '#server/platform/lib/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateField } from '../../../components/date-field.tsx';
+import { FormFailure, useSaving } from '../../../components/use-saving.tsx';
 import { SelectField, TextField } from '../../../components/fields.tsx';
 import { focusFirstField } from '../../../lib/focus-first-field.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
@@ -12,12 +13,15 @@ import { readNumber } from '../../../lib/format.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { PHASE_WORDS } from './phase-words.ts';
 import classes from './plans.module.css';
-import { FormFailure, usePlanForm } from './use-plan-form.tsx';
 
 export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] }) {
   const [open, setOpen] = useState(false);
   const [values, setValues] = useState({ percent: '15', sriCode: '4', validFrom: plusDays(today(), 1) });
-  const save = usePlanForm(trpc.plans.setTax.useMutation, 'Guardaste la tasa.', () => setOpen(false));
+  const save = useSaving(trpc.plans.setTax.useMutation, {
+    refresh: ['plans'],
+    said: 'Guardaste la tasa.',
+    onDone: () => setOpen(false),
+  });
   const now = rates.find(({ phase }) => phase === 'now');
   return (
     <section className="section" aria-labelledby="iva">

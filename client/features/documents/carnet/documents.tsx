@@ -1,11 +1,10 @@
 /** Documentos: the documents that the product issues for a record, and its attachments by kind and day. */
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Attachments } from '../../pets/files/attachments.tsx';
+import { DrawnRow, type DrawnRowProps } from '../../../components/drawn-row.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { IconDocument, IconVaccine } from '../../../components/icons/care.tsx';
-import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { IconFlag, IconMapPin } from '../../../components/icons/talk.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -27,7 +26,7 @@ export function Documents({ record }: { record: PetRecord }) {
           {PAPERS.filter(({ keepers }) => can.edit || can.attend || !keepers).map(({ to, ...paper }) => (
             <li key={to}>
               <Link to={to} search={{ mascota: pet.id }} className={`sheet ${classes.paper}`}>
-                <Paper {...paper} />
+                <DrawnRow {...paper} drawing={classes.drawing} />
               </Link>
             </li>
           ))}
@@ -36,7 +35,12 @@ export function Documents({ record }: { record: PetRecord }) {
             <>
               <li>
                 <Link to="/dashboard/viajes" search={{ mascota: pet.id }} className={`sheet ${classes.paper}`}>
-                  <Paper title="Viajes" words="Qué pide cada país, y hasta cuándo" Drawing={IconFlag} />
+                  <DrawnRow
+                    title="Viajes"
+                    words="Qué pide cada país, y hasta cuándo"
+                    Drawing={IconFlag}
+                    drawing={classes.drawing}
+                  />
                 </Link>
               </li>
               <li>
@@ -45,10 +49,11 @@ export function Documents({ record }: { record: PetRecord }) {
                   search={{ mascota: pet.id, ver: 'tramites' }}
                   className={`sheet ${classes.paper}`}
                 >
-                  <Paper
+                  <DrawnRow
                     title="Trámites de la ciudad"
                     words="La hoja del registro, llena con su libreta"
                     Drawing={IconMapPin}
+                    drawing={classes.drawing}
                   />
                 </Link>
               </li>
@@ -69,27 +74,6 @@ export function Documents({ record }: { record: PetRecord }) {
   );
 }
 
-interface PaperProps {
-  title: string;
-  words: string;
-  Drawing: (props: { size?: number }) => ReactNode;
-}
-
-function Paper({ title, words, Drawing }: PaperProps) {
-  return (
-    <>
-      <span className={classes.drawing}>
-        <Drawing size={26} />
-      </span>
-      <span className="grow">
-        <b>{title}</b>
-        <span>{words}</span>
-      </span>
-      <IconChevronRight />
-    </>
-  );
-}
-
 /** The ID card and the veterinarian's visit are linked beside the animal's name, above every tab. */
 const PAPERS = [
   {
@@ -106,7 +90,7 @@ const PAPERS = [
     Drawing: IconVaccine,
     keepers: true,
   },
-] as const satisfies readonly (PaperProps & {
+] as const satisfies readonly (DrawnRowProps & {
   to: string;
   /** Only for members who may write. */
   keepers: boolean;

@@ -9,7 +9,8 @@ import { TextField } from '../../../components/fields.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
 import { IconTrash } from '../../../components/icons/act.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { showFailure, showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useRemoval } from '../../../components/use-removal.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './registrations.module.css';
@@ -38,8 +39,13 @@ export function RegistrationSheet({ petId, town, registration, renewMonths, toda
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const save = trpc.registrations.save.useMutation();
-  const remove = trpc.registrations.remove.useMutation();
-  const restore = trpc.registrations.restore.useMutation();
+  const takeAway = useRemoval({
+    remove: trpc.registrations.remove.useMutation,
+    restore: trpc.registrations.restore.useMutation,
+    refresh: () => utils.registrations.invalidate(),
+    said: 'Quitaste el registro.',
+    onDone: onClose,
+  });
   const write = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const send = async () => {
     setErrors({});
@@ -55,18 +61,6 @@ export function RegistrationSheet({ petId, town, registration, renewMonths, toda
       if (Object.keys(fields).length === 0) setProblem(message);
     }
   };
-  const fail = (error: unknown) => showFailure(readError(error).message);
-  const takeAway = async (registrationId: number) => {
-    try {
-      await remove.mutateAsync({ registrationId });
-      await utils.registrations.invalidate();
-      const undo = () => restore.mutateAsync({ registrationId }).then(() => utils.registrations.invalidate(), fail);
-      showToast('Quitaste el registro.', { label: 'Deshacer', run: () => void undo() });
-      onClose();
-    } catch (error) {
-      fail(error);
-    }
-  };
   return (
     <Sheet
       opened
@@ -77,7 +71,11 @@ export function RegistrationSheet({ petId, town, registration, renewMonths, toda
       actions={
         <>
           {registration && (
-            <Button variant="subtle" leftSection={<IconTrash />} onClick={() => void takeAway(registration.id)}>
+            <Button
+              variant="subtle"
+              leftSection={<IconTrash />}
+              onClick={() => void takeAway({ registrationId: registration.id })}
+            >
               Quitar
             </Button>
           )}

@@ -9,7 +9,8 @@ import { IconTrash } from '../../../components/icons/act.tsx';
 import { PhotoPicker } from '../../accounts/pictures/photo-picker.tsx';
 import { PetField } from '../../../components/pet-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { showFailure, showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useRemoval } from '../../../components/use-removal.ts';
 import { amountInWords } from '#server/platform/lib/money.ts';
 import { PLACE_LETTERS, WHAT_LETTERS } from '#server/pets/costs/rules.ts';
 import { useHomeCountry } from '../../../lib/home-country.ts';
@@ -49,8 +50,13 @@ export function CostSheet({ cost, petId, today, onClose }: CostSheetProps) {
   const [saved, setSaved] = useState<number | null>(null);
   const add = trpc.costs.add.useMutation();
   const change = trpc.costs.change.useMutation();
-  const remove = trpc.costs.remove.useMutation();
-  const restore = trpc.costs.restore.useMutation();
+  const takeAway = useRemoval({
+    remove: trpc.costs.remove.useMutation,
+    restore: trpc.costs.restore.useMutation,
+    refresh: () => utils.costs.invalidate(),
+    said: 'Quitaste el gasto.',
+    onDone: onClose,
+  });
   const write = (changes: Partial<typeof initial>) => setValues((before) => ({ ...before, ...changes }));
   const save = async () => {
     setErrors({});
@@ -77,17 +83,6 @@ export function CostSheet({ cost, petId, today, onClose }: CostSheetProps) {
       setSaving(false);
     }
   };
-  const takeAway = async (costId: number) => {
-    try {
-      await remove.mutateAsync({ costId });
-      await utils.costs.invalidate();
-      const undo = () => restore.mutateAsync({ costId }).then(() => utils.costs.invalidate(), fail);
-      showToast('Quitaste el gasto.', { label: 'Deshacer', run: () => void undo() });
-      onClose();
-    } catch (error) {
-      fail(error);
-    }
-  };
   return (
     <Sheet
       opened
@@ -98,7 +93,7 @@ export function CostSheet({ cost, petId, today, onClose }: CostSheetProps) {
       actions={
         <>
           {cost && (
-            <Button variant="subtle" leftSection={<IconTrash />} onClick={() => void takeAway(cost.costId)}>
+            <Button variant="subtle" leftSection={<IconTrash />} onClick={() => void takeAway({ costId: cost.costId })}>
               Quitar
             </Button>
           )}
@@ -181,8 +176,4 @@ async function send(costId: number, receipt: File): Promise<string | null> {
     isAnswer: (answer): answer is { costId: number } => 'costId' in answer,
   }).answer;
   return 'message' in said ? said.message : null;
-}
-
-function fail(error: unknown): void {
-  showFailure(readError(error).message);
 }

@@ -1,10 +1,10 @@
 /** An animal that died, for whoever misses it: its picture, its years, and what stays. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { DrawnRow } from '../../../components/drawn-row.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
-import { IconChevronRight } from '../../../components/icons/frame.tsx';
 import { IconDocument } from '../../../components/icons/care.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
 import { useDownload } from '../../../components/use-download.ts';
@@ -35,10 +35,20 @@ export function Remembrance({ memorial, deceasedOn, onCorrect }: RemembranceProp
         {words && <p className={classes.said}>{words}</p>}
         <nav className={classes.doors} aria-label={`De ${name}`}>
           <Link to="/dashboard/galeria" search={search} className={classes.door}>
-            <Door Drawing={IconPhoto} title="Su álbum" words={gallery.data ? albumWords(gallery.data.length) : ''} />
+            <DrawnRow
+              drawing={classes.drawing}
+              Drawing={IconPhoto}
+              title="Su álbum"
+              words={gallery.data ? albumWords(gallery.data.length) : ''}
+            />
           </Link>
           <Link to="/dashboard/perfilMascotas" search={search} className={classes.door}>
-            <Door Drawing={IconDocument} title="Su libreta" words="Su historia y sus documentos" />
+            <DrawnRow
+              drawing={classes.drawing}
+              Drawing={IconDocument}
+              title="Su libreta"
+              words="Su historia y sus documentos"
+            />
           </Link>
           <button
             type="button"
@@ -46,7 +56,8 @@ export function Remembrance({ memorial, deceasedOn, onCorrect }: RemembranceProp
             disabled={busy !== null}
             onClick={() => void save(book, `Guardaste el libro de ${name}.`)}
           >
-            <Door
+            <DrawnRow
+              drawing={classes.drawing}
               Drawing={IconDownload}
               title={busy === null ? 'Su libro para imprimir' : 'Preparando su libro…'}
               words="Sus fotos y su vida, año por año, en PDF"
@@ -85,25 +96,4 @@ export function Remembrance({ memorial, deceasedOn, onCorrect }: RemembranceProp
       </Dialog>
     </>
   );
-}
-
-function Door({ Drawing, title, words }: DoorProps) {
-  return (
-    <>
-      <span className={classes.drawing}>
-        <Drawing size={24} />
-      </span>
-      <span className="grow">
-        <b>{title}</b>
-        <span>{words}</span>
-      </span>
-      <IconChevronRight />
-    </>
-  );
-}
-
-interface DoorProps {
-  Drawing: (props: { size?: number }) => ReactNode;
-  title: string;
-  words: string;
 }

@@ -1,9 +1,9 @@
-/** What the forms of plans and taxes share: the saving, and the band of a failure that belongs to no field. */
+/** The saving of one form: errors stand beside their field, typed values stay, and a failure that belongs to no field has a band. */
 import { useState } from 'react';
-import { AlertBand } from '../../../components/alert-band.tsx';
-import { showToast } from '../../../components/toast.tsx';
-import { readError } from '../../../lib/show-error.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+import { AlertBand } from './alert-band.tsx';
+import { showToast } from './toast.tsx';
 
 interface Saving<Input> {
   (options: {
@@ -15,16 +15,25 @@ interface Saving<Input> {
   };
 }
 
-/** Saves one form: errors stand beside their field, typed values stay. */
-export function usePlanForm<Input>(useMutation: Saving<Input>, words: string, onDone: () => void) {
+interface After {
+  /** What is read again before it is said. */
+  refresh: readonly ('plans' | 'invoices' | 'invoiceIssuer')[];
+  /** «Guardaste el plan.» */
+  said: string;
+  onDone?: () => void;
+}
+
+export function useSaving<Input>(useMutation: Saving<Input>, { refresh, said, onDone }: After) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const save = useMutation({
     onSuccess: async () => {
-      await utils.plans.invalidate();
-      showToast(words);
-      onDone();
+      setErrors({});
+      setFailure(null);
+      await Promise.all(refresh.map((noun) => utils[noun].invalidate()));
+      showToast(said);
+      onDone?.();
     },
     onError: (error) => {
       const { fields, message } = readError(error);
