@@ -262,6 +262,50 @@ test('of an appointment that is cancelled or missed the line waits in Hoy again,
   expect(await waiting()).toBe(2);
 });
 
+test('a dose that is taken back leaves its appointment as it was, and one for what it had made due stays', async ({
+  world,
+}) => {
+  const { vera, paz, camila } = await makeTeam(world);
+  const petId = await keepAnimal(world, vera);
+  const [api, doctor] = [world.as(camila), world.as(paz)];
+  const [line] = await api.appointments.due({ petId });
+  const dueKeys = [line?.key ?? ''];
+  const due = await world.db
+    .selectFrom('due')
+    .select('vaccineId')
+    .where('key', '=', dueKeys[0] ?? '')
+    .executeTakeFirst();
+  const { appointmentId } = await api.appointments.book({ ...DAY, time: '10:00', petId, dueKeys });
+  await api.appointments.setState({ appointmentId, from: 'agreed', to: 'confirmed' });
+  const states = async () =>
+    (await world.db.selectFrom('appointment').select('state').orderBy('id').execute()).map(({ state }) => state);
+  const { vaccinationId } = await doctor.vaccines.add({
+    petId,
+    name: line?.title ?? '',
+    vaccineId: due?.vaccineId ?? null,
+    givenOn: TODAY,
+  });
+  expect(await states()).toEqual(['done']);
+  const [next] = (await api.appointments.due({ petId })).filter(({ key }) => key === `vaccination:${vaccinationId}`);
+  const booked = await api.appointments.book({
+    ...DAY,
+    time: '11:00',
+    petId,
+    dueKeys: [next?.key ?? ''],
+  });
+  await doctor.vaccines.remove({ vaccinationId });
+  expect(await states()).toEqual(['confirmed', 'agreed']);
+  await doctor.vaccines.restore({ vaccinationId });
+  expect(await states()).toEqual(['done', 'agreed']);
+  // What a person closed is closed for another reason.
+  world.now = '2026-11-23T15:05:00.000Z';
+  await api.appointments.setState({ appointmentId, from: 'done', to: 'arrived' });
+  await api.appointments.setState({ appointmentId, from: 'arrived', to: 'done' });
+  await api.appointments.setState({ appointmentId: booked.appointmentId, from: 'agreed', to: 'cancelled' });
+  await doctor.vaccines.remove({ vaccinationId });
+  expect(await states()).toEqual(['done', 'cancelled']);
+});
+
 describe('an appointment given in Turnos', () => {
   test.for(['Vacuna', 'vacunas', 'el título'])(
     'for «%s» is for the line that its reason means, and Hoy has it as agreed',

@@ -54,3 +54,17 @@ export async function noteLinesDone(
     )
     .execute();
 }
+
+/** A dose for these lines was taken back: they are to be answered again. */
+export async function noteLinesOpen(
+  db: Db,
+  { petId, keys }: { petId: number; keys: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('appointmentLine')
+    .set({ doneAt: null })
+    .where('doneAt', 'is not', null)
+    .where('key', 'in', keys)
+    .where('appointmentId', 'in', (of) => of.selectFrom('appointment').select('id').where('petId', '=', petId))
+    .execute();
+}

@@ -1,7 +1,7 @@
 /** The rows of the clinic's appointments. They stand below the record, whose doses close them (README, decision 14). */
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import { isPatient } from '#db/keeper.ts';
-import type { Database, Db, Instant } from '#db/types.ts';
+import type { AppointmentState, Database, Db, Instant } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 import { AHEAD_STATES, TAKEN_STATES } from './rules.ts';
 
@@ -212,6 +212,41 @@ export function closeAppointments(
     .where('state', 'in', TAKEN_STATES)
     .where((eb) => eb.exists(lines(eb).where('appointmentLine.key', 'in', keys)))
     .where((eb) => eb.not(eb.exists(lines(eb).where('appointmentLine.doneAt', 'is', null))))
+    .returning(['id', 'petId', 'state'])
+    .execute();
+}
+
+/**
+ * Those of this animal that a dose for one of these lines had closed, as they were before it. What a person closed stays closed: its
+ * moment is that of none of its lines. Before `noteLinesOpen`.
+ */
+export function reopenAppointments(
+  db: Db,
+  { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
+) {
+  const lines = (eb: ExpressionBuilder<Database, 'appointment'>) =>
+    eb.selectFrom('appointmentLine').select('key').whereRef('appointmentLine.appointmentId', '=', 'appointment.id');
+  return db
+    .updateTable('appointment')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('attendingAt', 'is not', null)
+        .then(sql.lit<AppointmentState>('attending'))
+        .when('arrivedAt', 'is not', null)
+        .then(sql.lit<AppointmentState>('arrived'))
+        .when('confirmedAt', 'is not', null)
+        .then(sql.lit<AppointmentState>('confirmed'))
+        .else(sql.lit<AppointmentState>('agreed'))
+        .end(),
+      doneAt: null,
+      updatedAt: at,
+      sequence: eb('sequence', '+', 1),
+    }))
+    .where('petId', '=', petId)
+    .where('state', '=', 'done')
+    .where((eb) => eb.exists(lines(eb).where('appointmentLine.key', 'in', keys)))
+    .where((eb) => eb.exists(lines(eb).whereRef('appointmentLine.doneAt', '=', 'appointment.doneAt')))
     .returning(['id', 'petId', 'state'])
     .execute();
 }

@@ -9,6 +9,7 @@ import {
   refuseImpossibleDay,
   requireSameAuthor,
   undoable,
+  writeBack,
   writeEntry,
 } from '#server/health/entries/service.ts';
 import { requireIllnessOf } from '#server/health/illnesses/service.ts';
@@ -82,7 +83,7 @@ export async function visitNotDone(context: CheckupContext) {
       field: 'findings',
       message: 'Ya tiene lo que se encontró: corrígela en su ficha.',
     });
-  await writeEntry(context, petId, (db) =>
+  await writeBack(context, petId, (db) =>
     updateCheckup(db, id, { doneOn: null, updatedBy: actor.userId, updatedAt: now() }),
   );
 }

@@ -1,6 +1,7 @@
 import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { CalendarDate, Db, EntryOfRecord, Flag, Instant, NextSource, Trx } from '#db/types.ts';
-import { attend } from '#server/health/appointments/service.ts';
+import { attend, unattend } from '#server/health/appointments/service.ts';
+import { listDueLines } from '#server/health/due/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { type Patient, updatePet } from '#server/pets/pets/queries.ts';
 import type { Writer, WriterContext } from '#server/platform/core/context.ts';
@@ -57,6 +58,26 @@ export function writeEntry<Answer>(
     );
     return Object.assign({ closed: await closing(db, petId, clock.now(), lines) }, answer);
   });
+}
+
+/** One write that takes an entry back. A line that only that entry had made is gone with it, and its appointment stays. */
+export function writeBack<Answer>(clock: Clock, petId: number, write: Write<Answer>): Promise<Answer> {
+  return writeAside(clock, petId, (db) => takingBack(db, { petId, at: clock.now() }, () => write(db)));
+}
+
+/** Inside a write: the lines that the entry had answered are open again, and so is what they closed. */
+export async function takingBack<Answer>(
+  db: Trx,
+  { petId, at }: { petId: number; at: Instant },
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const openKeys = async () => (await listDueLines(db, { petId })).map(({ key }) => key);
+  const before = await openKeys();
+  const answer = await change();
+  await refreshDue(db, petId);
+  const keys = (await openKeys()).filter((key) => !before.includes(key));
+  await unattend(db, { petId, keys, at });
+  return answer;
 }
 
 /** What the closed lines close in turn: the appointments made for them. Returns their titles. */
@@ -124,7 +145,8 @@ export function undoable<Table extends EntryOfRecord, Entry extends Undone>(kind
     const { actor, now, entry } = context;
     // The clinic answers for what it signed: a family disputes it and does not remove it.
     if (entry.signatureId !== null && !actor.signs) throw new DomainError('ENTRY_OF_VISIT');
-    await kind.write(context, entry.petId, async (db) => {
+    const write = removing && kind.write === writeEntry ? writeBack : kind.write;
+    await write(context, entry.petId, async (db) => {
       await (removing ? kind.onRemove : kind.onRestore)?.(db, entry, now());
       if (!(await kind.setRemoved(db, entry.id, removing ? now() : null))) throw new DomainError(kind.missing);
       if (!removing) return forgetRemoved(db, table, entry.id);

@@ -1,7 +1,7 @@
 import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/health/due/queries.ts';
-import { type Answer, readCare, recomputeDue, refreshDue, requireAnswered } from '#server/health/due/service.ts';
+import { type Answer, readCare, recomputeDue, requireAnswered } from '#server/health/due/service.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import {
   type AddContext,
@@ -14,6 +14,7 @@ import {
   lockRecord,
   refuseUnlikelyDay,
   requireSameAuthor,
+  takingBack,
   undoable,
   wantedNext,
   writeEntry,
@@ -175,7 +176,7 @@ export const { remove: removeVaccination, restore: restoreVaccination } = undoab
 /** Removes a dose inside a caller's transaction; one that was removed already stays so. */
 export async function takeBackVaccination(db: Trx, { id, petId }: { id: number; petId: number }, at: Instant) {
   await lockRecord(db, petId, at);
-  if (await setVaccinationRemoved(db, id, at)) await refreshDue(db, petId);
+  await takingBack(db, { petId, at }, () => setVaccinationRemoved(db, id, at));
 }
 
 /** Distinct values of this user's last doses, newest first: the form suggests them. */
