@@ -27,6 +27,7 @@ import { restPlugin } from '#server/app/rest/plugin.ts';
 import { sitePlugin } from '#server/app/site/site.ts';
 import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
 import { trpcPlugin } from '#server/app/http/trpc-transport.ts';
+import { clinicCountry } from '#server/accounts/clinic-profile/queries.ts';
 import { wellKnownPlugin } from '#server/app/site/well-known.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
@@ -146,6 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       providers: (['google', 'facebook'] as const).filter((name) => config[name]),
       subscriptions: config.subscriptions,
       open: config.signups === 'open',
+      country: () => clinicCountry(db),
     });
   return app;
 }

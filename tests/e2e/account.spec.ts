@@ -305,8 +305,9 @@ test('a country is found by its first letters, by keyboard alone', { tag: '@long
 }) => {
   await page.goto('/register');
   const country = page.getByRole('combobox', { name: 'País' });
-  await expect(country).toHaveValue('+593 Ecuador');
-  await country.focus();
+  // Plain HTML says the name alone; what is typed before the program runs goes on in it.
+  await expect(country).toHaveValue(/Ecuador$/u);
+  await country.selectText();
   await page.keyboard.type('colo');
   await expect(page.getByRole('option')).toHaveCount(1);
   await checkAccessibility();

@@ -1,9 +1,14 @@
 /** Every kind of answer carries the headers that protect whoever reads it, as the real server sends them. */
 import { expect, test } from 'vitest';
-import { startServer, temporaryFolder } from '../support/process.ts';
+import { openData, seedPerson, startServer, temporaryFolder } from '../support/process.ts';
 
 test('pages, files, answers and refusals', async () => {
   using folder = temporaryFolder();
+  await seedPerson(folder.path);
+  const clinic = openData(folder.path);
+  const row = { id: 1, name: 'Clínica del Cauca', countryIso: 'CO', hours: '["","","","","","",""]', updatedAt: '' };
+  await clinic.db.insertInto('clinicProfile').values(row).execute();
+  await clinic.close();
   const server = await startServer({ DATA_DIR: folder.path, PUBLIC_URL: 'https://petlove.ec' });
   const { url } = server;
   const page = await (await fetch(`${url}/login`)).text();
@@ -57,6 +62,10 @@ test('pages, files, answers and refusals', async () => {
   }
   const icon = await fetch(`${url}/favicon.ico`);
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
+  // The registration begins with the country that the administrator chose, before any script runs.
+  const registration = await (await fetch(`${url}/register`)).text();
+  expect(registration).toMatch(/value="Colombia"/);
+  expect(registration).not.toMatch(/value="Ecuador"|🇪🇨/u);
   // A screen frames our own pages (what an animal's open page tells) and nobody else's.
   const policy = (await fetch(`${url}/dashboard`)).headers.get('content-security-policy');
   expect(policy).toContain("frame-src 'self';");

@@ -27,7 +27,7 @@ export function Register() {
           Usa el correo que recibió la tuya.
         </AlertBand>
       )}
-      {data || isError ? <RegisterForm /> : <SkeletonForm fields={4} />}
+      {data || isError ? <RegisterForm home={data?.clinic.countryIso ?? 'EC'} /> : <SkeletonForm fields={4} />}
       <SocialButtons>
         <CoverDivider>o regístrate con</CoverDivider>
       </SocialButtons>

@@ -1,6 +1,7 @@
 /** Serves the client: its built files, and its one HTML page. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '#server/platform/lib/accepted-encoding.ts';
@@ -34,6 +35,8 @@ interface Offered {
   subscriptions: boolean;
   /** Whether every visitor may open an account. */
   open: boolean;
+  /** With which country a registration begins: the administrator may change it while the server runs. */
+  country: () => Promise<string>;
 }
 
 /**
@@ -41,11 +44,22 @@ interface Offered {
  * @param offered what the plain pages of the login and the registration say.
  * @throws where the client was not built.
  */
-export async function sitePlugin(app: FastifyInstance, { providers, subscriptions, open }: Offered) {
+export async function sitePlugin(app: FastifyInstance, { providers, subscriptions, open, country }: Offered) {
   const page = await readPage(BUILT_PAGE);
   const built = (...parts: string[]) => readPage(path.join(BUILT, `${[...parts, ...providers].join('-')}.html`));
   const plain = new Map([['/login', await built('login')]]);
-  if (open) plain.set('/register', await built('register', ...(subscriptions ? ['paid'] : [])));
+  const registration = open ? await built('register', ...(subscriptions ? ['paid'] : [])) : null;
+  const abroad = new Map<string, Page>();
+  /** Of a first visit: plain HTML. With a cookie the client script must check the session. */
+  const firstPage = async ({ headers, url }: FastifyRequest) => {
+    if (headers.cookie !== undefined) return undefined;
+    if (url !== '/register' || !registration) return plain.get(url);
+    const iso = await country().catch(() => HOME);
+    if (iso === HOME) return registration;
+    const made = abroad.get(iso) ?? compressed(inCountry(registration.plain.toString(), iso));
+    abroad.set(iso, made);
+    return made;
+  };
   await app.register(fastifyStatic, {
     root: BUILT,
     // It only sends: a route for each of hundreds of files was a good part of what a start costs.
@@ -65,7 +79,7 @@ export async function sitePlugin(app: FastifyInstance, { providers, subscription
       const name = below === undefined ? route.slice(1) : `${route.slice(1, -1)}${below}`;
       return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
       !NO_SCREEN.test(request.url) &&
@@ -73,9 +87,7 @@ export async function sitePlugin(app: FastifyInstance, { providers, subscription
       !path.extname(request.url.split('?')[0] ?? '');
     // A person with the link may open it; search engines must not list it.
     if (UNLISTED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    // Plain HTML for a first visit; with a cookie the client script must check the session.
-    const first = request.headers.cookie === undefined ? plain.get(request.url) : undefined;
-    if (wantsPage) return sendPage(first ?? page, request, reply);
+    if (wantsPage) return sendPage((await firstPage(request)) ?? page, request, reply);
     return reply.code(404).send(refusalBody(request.url, 404, transportMessages[404]));
   });
 }
@@ -93,6 +105,25 @@ async function builtFiles(): Promise<ReadonlySet<string>> {
 function lifeOf(file: string): string {
   if (WORKER.test(file)) return 'no-cache';
   return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+/** The country in which the registration is built. */
+const HOME = 'EC';
+
+/** The registration's field of the country, in another one. */
+export function inCountry(html: string, iso: string): string {
+  const name = new Intl.DisplayNames('es', { type: 'region' }).of(iso) ?? iso;
+  const flag = (code: string) =>
+    String.fromCodePoint(...[...code].map((letter) => (letter.codePointAt(0) ?? 0) + 0x1f1a5));
+  return html.replace('value="Ecuador"', `value="${name}"`).replace(flag(HOME), flag(iso));
+}
+
+/** The best takes a hundred times as long. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function compressed(html: string): Page {
+  const plain = Buffer.from(html);
+  return { plain, br: brotliCompressSync(plain, QUICK), gzip: gzipSync(plain) };
 }
 
 /** Scripts and styles only from our files. */

@@ -28,10 +28,9 @@ import { keepWaiting } from './waiting-account.ts';
 type Values = { [Field in keyof Omit<SignUpInput, 'timeZone' | 'claim'>]-?: Exclude<SignUpInput[Field], undefined> };
 type Kept = Omit<Values, 'password' | 'confirmPassword' | 'acceptTerms'>;
 
-const EMPTY: Values = {
+const EMPTY: Omit<Values, 'country'> = {
   name: '',
   surname: '',
-  country: 'EC',
   phone: '',
   email: '',
   password: '',
@@ -39,7 +38,9 @@ const EMPTY: Values = {
   acceptTerms: false,
 };
 
-export function RegisterForm() {
+/** @param home the country with which it begins */
+export function RegisterForm({ home }: { home: string }) {
+  const empty = { ...EMPTY, country: home };
   const navigate = useNavigate();
   const signUp = trpc.auth.signUp.useMutation();
   const countries = trpc.reference.countries.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -48,19 +49,21 @@ export function RegisterForm() {
   const [reading, setReading] = useState(false);
   const { form, formProps, focusFirst } = useLiveForm<Values>({
     schema: signUpInput,
-    initialValues: { ...EMPTY, ...draft.restored },
+    initialValues: { ...empty, ...draft.restored },
     more: ({ phone, country, password, confirmPassword }) => ({
       phone: phoneProblem(phone, country),
       confirmPassword: confirmPassword !== '' && password !== confirmPassword ? PASSWORDS_DIFFER : undefined,
     }),
     onValues: ({ name, surname, country, phone, email }) => draft.keep({ name, surname, country, phone, email }),
   });
-  // Once: takes over what the person typed into the plain page before the program ran. The country there is a word, not a choice.
+  // Once: takes over what the person typed into the plain page before the program ran. The country there is a word, not yet a choice.
   const { setFieldValue, validateField } = form;
   const [taken, setTaken] = useState<string[]>([]);
+  const [letters, setLetters] = useState<string>();
   useLayoutEffect(() => {
     takePlace((path, value) => {
-      if (path === 'country' || value === false) return;
+      if (value === false) return;
+      if (path === 'country') return setLetters(String(value));
       setFieldValue(path, value);
       setTaken((before) => [...before, path]);
     });
@@ -93,7 +96,7 @@ export function RegisterForm() {
       {draft.resumed && isBegun(form.values) && (
         <RestoredDraft
           onStartAgain={() => {
-            form.setValues(EMPTY);
+            form.setValues(empty);
             form.clearErrors();
             draft.clear();
           }}
@@ -104,7 +107,12 @@ export function RegisterForm() {
         <TextField label="Apellidos" optional autoComplete="family-name" {...form.getInputProps('surname')} />
       </div>
       <div className={classes.two}>
-        <CountryField countries={countries.data} {...form.getInputProps('country')} value={country} />
+        <CountryField
+          countries={countries.data}
+          {...form.getInputProps('country')}
+          value={country}
+          {...(letters !== undefined && { letters })}
+        />
         <PhoneField country={country} {...form.getInputProps('phone')} value={form.values.phone} />
       </div>
       <MailField

@@ -24,9 +24,19 @@ interface CountryFieldProps {
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   error?: string;
   'data-path'?: string;
+  /** What was typed into it before the program ran: it goes on from there. */
+  letters?: string;
 }
 
-export function CountryField({ label = 'País', countries = [], value, onChange, onBlur, ...field }: CountryFieldProps) {
+export function CountryField({
+  label = 'País',
+  countries = [],
+  value,
+  onChange,
+  onBlur,
+  letters,
+  ...field
+}: CountryFieldProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   /** Null: the list is closed and the field shows the chosen country. */
@@ -35,6 +45,23 @@ export function CountryField({ label = 'País', countries = [], value, onChange,
   const open = typed !== null;
   const chosen = countries.find((country) => country.iso === value);
   const found = open ? search(countries, typed) : [];
+
+  /** The input, while the person is in it. */
+  const held = () => {
+    const { activeElement } = document;
+    const within = list.current?.parentElement?.contains(activeElement);
+    return within && activeElement instanceof HTMLInputElement ? activeElement : null;
+  };
+  useEffect(() => {
+    // Left already: as a text that chose none.
+    if (letters !== undefined && held() && letters !== nameBefore(value)) setTyped(letters);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each text that was taken over
+  }, [letters]);
+  useEffect(() => {
+    // The list has arrived and the name got its code: what is typed next still takes its place.
+    if (!typed) held()?.select();
+    // oxlint-disable-next-line react/exhaustive-deps -- not with each letter
+  }, [countries.length]);
 
   useEffect(() => {
     if (open) list.current?.children.item(at)?.scrollIntoView({ block: 'nearest' });
