@@ -111,6 +111,8 @@ test('«verificado» stands once an administrator looked at the registration, an
   world.now = '2026-11-25T15:00:00.000Z';
   const shown = await proof();
   expect(shown?.by?.code).toBe('withdrawn');
+  // The large seal says what its lines say.
+  expect((await look()).disowned).toBe(true);
   expect(shown?.vouched).toContain('se retiró la verificación');
   expect(JSON.stringify(shown)).not.toContain('suspendió');
   expect(await printed(world, paz, certificate)).toContain('verificación retirada');

@@ -30,6 +30,7 @@ describe('what a stranger sees', () => {
       'asOf',
       'chip',
       'cover',
+      'disowned',
       'fields',
       'name',
       'photo',

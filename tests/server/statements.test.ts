@@ -115,6 +115,24 @@ describe('a statement', () => {
     expect(certificate?.statement.doses.map(({ givenOn }) => givenOn)).toEqual(['2026-11-20']);
   });
 
+  test('of a proof is signed anew where the server moved to another address, once', async ({ world }) => {
+    const { paz, petId } = await patient(world);
+    const { url } = await world
+      .as(paz)
+      .proofs.create({ petId, purpose: 'Guardería', until: '2026-12-01', chip: false });
+    const look = async () => (await world.anonymous().proofs.look({ code: url.split('/').at(-1) ?? '' })).signed;
+    const first = await look();
+    expect(await look()).toEqual(first);
+    world.config = { ...world.config, publicUrl: 'https://otra.example' };
+    const moved = await look();
+    expect(moved).toMatchObject({
+      host: 'otra.example',
+      url: expect.stringContaining('https://otra.example/verificar#'),
+    });
+    expect((await opened(world, moved?.url ?? '')).statement.issuer).toBe('otra.example');
+    expect(await look()).toEqual(moved);
+  });
+
   test('seals no word of the family, and is none where nothing else is on record', async ({ world }) => {
     const ana = await makeUser(world);
     const petId = await makePet(world, ana, PET);

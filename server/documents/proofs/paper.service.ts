@@ -11,8 +11,8 @@ import { lookAtProof, requireOpen } from './service.ts';
 
 /** @throws PROOF_NOT_FOUND also where it has no code that still stands; BUSY */
 export async function proofCode(context: Context, code: string): Promise<Buffer> {
-  const { id, timeZone } = await requireOpen(context, code);
-  const codes = await standingCodes(context, id, dayIn(timeZone, context.now()));
+  const proof = await requireOpen(context, code);
+  const codes = await standingCodes(context, proof, dayIn(proof.timeZone, context.now()));
   if (!codes) throw new DomainError('PROOF_NOT_FOUND');
   return drawn(context.workers.run('statementPicture', { text: codes.full, version: PRINTED.full.version }));
 }
@@ -23,7 +23,7 @@ export async function proofPaper(context: Context, code: string): Promise<{ name
   const proof = await requireOpen(context, code);
   const shown = await lookAtProof(context, { code });
   const today = dayIn(proof.timeZone, now());
-  const codes = await standingCodes(context, proof.id, today);
+  const codes = await standingCodes(context, proof, today);
   // A document without its photo is better than none.
   const photo = proof.photo === null ? null : await store.read(`${proof.photo}/l.jpg`).catch(() => null);
   const bytes = await drawn(

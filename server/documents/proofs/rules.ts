@@ -103,6 +103,11 @@ export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]):
   return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }
 
+/** Whether what still protects rests on a verification that was withdrawn. */
+export function isDisowned(lines: readonly Pick<ProofLine, 'state' | 'vouch'>[]): boolean {
+  return lines.some(({ state, vouch }) => (state === 'ok' || state === 'soon') && vouch?.why === 'withdrawn');
+}
+
 /** Enough to compare with what a reader says, and useless to a person who claims the animal. */
 const CHIP_FIGURES = 4;
 

@@ -41,6 +41,7 @@ import {
   CLINIC_PURPOSE,
   chipEnd,
   CODE_LENGTH,
+  isDisowned,
   isOpen,
   LONGEST_DAYS,
   proofLines,
@@ -159,9 +160,8 @@ export async function restoreProof({ db, proof: { id, petId } }: ProofContext) {
 /** @throws PROOF_NOT_FOUND alike for expired, revoked and unknown codes. */
 export async function requireOpen({ db, caller, now }: Context, typed: string) {
   await limitReads(db, 'proofAddress', caller.ip, now());
-  const code = readProofCode(typed) ?? '';
-  const [proof] = await findProofByCode(db, { code });
-  if (!proof || !isOpen(proof, dayIn(proof.timeZone, now()))) throw new DomainError('PROOF_NOT_FOUND');
+  const proof = await openProof({ db, now }, readProofCode(typed) ?? '');
+  if (!proof) throw new DomainError('PROOF_NOT_FOUND');
   return proof;
 }
 
@@ -172,6 +172,25 @@ export async function requireOpen({ db, caller, now }: Context, typed: string) {
 export async function lookAtProof(context: Context, { code }: { code: string }) {
   const { db, actor, caller, now } = context;
   const proof = await requireOpen(context, code);
+  const shown = await readProof(context, proof);
+  const own = actor !== null && (await findPet(db, actor.userId, proof.petId)) !== undefined;
+  // Reading must not fail when the count cannot be written.
+  if (!own && !isRobot(caller.agent)) await countView(db, proof.id, now()).catch(() => undefined);
+  return shown;
+}
+
+type OpenProof = Awaited<ReturnType<typeof requireOpen>>;
+type ReadingContext = Pick<Context, 'db' | 'config' | 'now'>;
+
+/** The proof behind a code, where it is open; for readers that no person waits for. */
+export async function openProof({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
+  const [proof] = await findProofByCode(db, { code });
+  return proof && isOpen(proof, dayIn(proof.timeZone, now())) ? proof : null;
+}
+
+/** What an open proof says, without counting a visit. @throws PROOF_NOT_FOUND */
+export async function readProof(context: ReadingContext, proof: OpenProof) {
+  const { db, now } = context;
   const { id, petId, purpose, until, photo, species, speciesName, timeZone } = proof;
   const [patient] = await findPatient(db, { petId });
   if (!patient) throw new DomainError('PROOF_NOT_FOUND');
@@ -187,9 +206,6 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   const catalogue = await listCatalogue(db);
   const lines = proofLines(doses, catalogue, animal, today);
   const names = await diseaseNames(db);
-  const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
-  // Reading must not fail when the count cannot be written.
-  if (!own && !isRobot(caller.agent)) await countView(db, id, now()).catch(() => undefined);
   return {
     purpose,
     until,
@@ -200,6 +216,7 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
     photo: photo !== null,
     asOf: now(),
     state: proofState(lines),
+    disowned: isDisowned(lines),
     /** The code that is read without this server; null where no dose is vouched for, or where it no longer stands. */
     signed: await signedCodeOf(context, proof),
     /** Only what its maker chose. */
@@ -219,8 +236,8 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   };
 }
 
-async function signedCodeOf({ db, config, now }: Context, { id, timeZone }: { id: number; timeZone: string }) {
-  const codes = await standingCodes({ db, config, now }, id, dayIn(timeZone, now()));
+async function signedCodeOf({ db, config, now }: ReadingContext, proof: OpenProof) {
+  const codes = await standingCodes({ db, config, now }, proof, dayIn(proof.timeZone, now()));
   return codes && { host: new URL(config.publicUrl).host, url: codes.full, expiresOn: codes.expiresOn };
 }
 

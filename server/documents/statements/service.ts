@@ -1,8 +1,8 @@
 /** Signs what a clinic or a veterinarian recorded of an animal's doses, for a code that is read without this server. */
 import { createHash } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { nextId, oneAtATime } from '#db/one-at-a-time.ts';
-import type { CalendarDate, Db } from '#db/types.ts';
+import type { CalendarDate, Db, Flag } from '#db/types.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { importsOfClinic, listSignatures } from '#server/health/entries/signature.queries.ts';
 import { signedBy, withMarks } from '#server/health/entries/signed.rules.ts';
@@ -19,6 +19,7 @@ import { ALGORITHM } from '#server/platform/signing-keys/rules.ts';
 import { signingKey } from '#server/platform/signing-keys/service.ts';
 import {
   diseaseCode,
+  readStatement,
   SIGNED_KINDS,
   type StatedAnimal,
   type StatedCertificate,
@@ -155,17 +156,34 @@ export async function issueBoth(context: SigningContext, wanted: Omit<Wanted, 's
   return full && small && { full: full.url, small: small.url, leftOut: full.leftOut, expiresOn: full.expiresOn };
 }
 
-/** Those of a proof that still stand; null where none does. */
+interface StatedProof {
+  id: number;
+  petId: number;
+  until: CalendarDate;
+  chipShown: Flag;
+}
+
+/** Those of a proof that still stand, signed anew where this server had another address then; null where none does. */
 export async function standingCodes(
-  { db, config }: SigningContext,
-  proofId: number,
+  context: SigningContext,
+  { id: proofId, petId, until, chipShown }: StatedProof,
   today: CalendarDate,
 ): Promise<IssuedCodes | null> {
+  const { db, config } = context;
   const standing = await listStandingOf(db, proofId, today);
-  const [full, small] = (['full', 'small'] as const).map((size) => standing.find((one) => one.size === size));
-  if (!full || !small) return null;
+  const { host } = new URL(config.publicUrl);
+  const ours = standing.filter(({ jws }) => issuerIn(jws) === host);
+  const [full, small] = (['full', 'small'] as const).map((size) => ours.find((one) => one.size === size));
+  if (!full || !small)
+    return standing.length === 0 ? null : issueBoth(context, { petId, proofId, today, until, chip: chipShown === 1 });
   const [url, cut] = [full, small].map(({ jws }) => addressOf(config.publicUrl, jws));
   return { full: url ?? '', small: cut ?? '', leftOut: full.leftOut, expiresOn: full.expiresOn };
+}
+
+/** The domain that a code of ours names as its issuer. */
+function issuerIn(jws: string): string | null {
+  const statement = readStatement(inflateRawSync(Buffer.from(jws.split('.')[1] ?? '', 'base64url')).toString());
+  return typeof statement === 'string' ? null : statement.issuer;
 }
 
 export interface IssuedCodes {

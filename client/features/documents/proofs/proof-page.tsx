@@ -6,7 +6,7 @@ import { ByDisease } from '../../health/record/by-disease.tsx';
 import { Seal } from '../verification/seal.tsx';
 import { StateChip } from '../../../components/state-chip.tsx';
 import { showDate, showInstant } from '../../../lib/dates.ts';
-import { type ProofShown, recorderWords, sealWord, stateWord, summaryWords, whenWords } from './proof-words.ts';
+import { type ProofShown, recorderWords, sealOf, stateWord, summaryWords, whenWords } from './proof-words.ts';
 import { SignedCode } from './signed-code.tsx';
 import classes from './proofs.module.css';
 
@@ -41,7 +41,7 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           )}
         </div>
       </div>
-      <Seal word={sealWord(proof)} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
+      <Seal {...sealOf(proof)} under={`Datos al ${showInstant(proof.asOf)}`} />
       {proof.cover.rows.length > 0 && (
         <section className={classes.vaccines} aria-labelledby="por-enfermedad">
           <div className={classes.heading}>

@@ -21,10 +21,11 @@ function isEndless({ note }: ProofVaccine): boolean {
   return note === 'unknown-length';
 }
 
-/** The words of the large stamp. */
-export function sealWord({ state, vaccines }: ProofShown): string {
+/** The large stamp: a word and its colour. What protects by the word of a verification that was withdrawn is not green. */
+export function sealOf({ state, vaccines, disowned }: ProofShown): { word: string; state: ProofShown['state'] } {
+  if (disowned && (state === 'ok' || state === 'soon')) return { word: 'Respaldo retirado', state: 'soon' };
   const endless = state === 'unknown' && vaccines.length > 0 && vaccines.every(isEndless);
-  return endless ? 'Sin fecha de fin' : SEAL_WORDS[state];
+  return { word: endless ? 'Sin fecha de fin' : SEAL_WORDS[state], state };
 }
 
 /** The large stamp covers all vaccines: a proof with a missing one is never called valid. */
