@@ -11,6 +11,7 @@ import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/sign-in/first-admin.service.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
+import { passOutbox } from '#server/documents/wallet/delivery.service.ts';
 import { invoiceOutbox } from '#server/billing/issuing/delivery.service.ts';
 import { deliveryOutbox } from '#server/platform/webhooks/delivery.service.ts';
 import { countStored } from '#server/pets/files/queries.ts';
@@ -59,7 +60,10 @@ async function run() {
   const notices = pushOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
   const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
   const documents = invoiceOutbox({ db: open.db, config, now: systemNow });
-  if (aloneAt) for (const outbox of [mails, notices, deliveries, documents]) await outbox.releaseDead(aloneAt);
+  const { apple, google } = config.wallets;
+  const passes = apple || google ? [passOutbox({ db: open.db, config, now: systemNow })] : [];
+  if (aloneAt)
+    for (const outbox of [mails, notices, deliveries, documents, ...passes]) await outbox.releaseDead(aloneAt);
   await sealOrReportLost({ db: open.db, config });
   await makeSigningKey({ db: open.db, config, now: systemNow });
   const firstAdmin = await ensureFirstAdmin(
@@ -74,6 +78,7 @@ async function run() {
   const noticeWorker = notices.start(unreachable('push'));
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const documentWorker = documents.start(unreachable('invoices'));
+  const passWorkers = passes.map((outbox) => outbox.start(unreachable('passes')));
   const store = await openedStore(config, open.db);
   await ensureCountries({ db: open.db });
   await addLesson({ db: open.db, store, now: systemNow });
@@ -107,7 +112,8 @@ async function run() {
     }
     await app.close();
     // A running job may wait long for another server. Its row stays claimed and is retried when the claim ends.
-    const running = [mailWorker, noticeWorker, deliveryWorker, documentWorker, jobs].map((worker) => worker.stop());
+    const workersRunning = [mailWorker, noticeWorker, deliveryWorker, documentWorker, ...passWorkers, jobs];
+    const running = workersRunning.map((worker) => worker.stop());
     const stopped = Promise.all([...running, workers.close()]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();

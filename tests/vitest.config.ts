@@ -43,6 +43,7 @@ const SAME_ON_BOTH = [
     'signed-papers',
     'statement-print',
     'wallet',
+    'wallet-updates',
     'certificates',
     'hostile-files',
     'import-files',

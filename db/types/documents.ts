@@ -165,6 +165,44 @@ interface CredentialPictureTable {
   createdAt: Instant;
 }
 
+/** A cédula or a proof in wallets of telephones that is kept up to date there: one for each person and animal, one for each proof. */
+interface WalletPassTable {
+  id: Generated<number>;
+  serial: string;
+  /** What Apple's devices show to ask for it. Readable: every copy of the pass holds it, and it opens that pass alone. */
+  token: string;
+  /** Of a cédula, with the person who keeps it. */
+  petId: number | null;
+  userId: number | null;
+  proofId: number | null;
+  /** A fingerprint of what it said last; `ended` where its holder may see it no more. */
+  says: string;
+  /** A fingerprint of the columns that tell that something changed. */
+  mark: string;
+  changedAt: Instant;
+  checkedAt: Instant;
+  createdAt: Instant;
+  /** Its person took it back: every copy is emptied, and the next one that is saved is another pass. */
+  endedAt: Instant | null;
+}
+
+/** Where a pass lies, and its outbox: `nextAttemptAt` is null while there is nothing to tell. */
+interface WalletCopyTable {
+  id: Generated<number>;
+  /** Null where its animal or account was deleted: Google's copy still has to be emptied. */
+  passId: number | null;
+  wallet: 'apple' | 'google';
+  /** Apple's name of the device, or the id of Google's object without its issuer. */
+  device: string;
+  pushToken: string | null;
+  createdAt: Instant;
+  nextAttemptAt: Instant | null;
+  attempts: Generated<number>;
+  leaseUntil: Instant | null;
+  parkedAt: Instant | null;
+  lastError: string | null;
+}
+
 export interface DocumentsTables {
   certificate: CertificateTable;
   credential: CredentialTable;
@@ -175,4 +213,6 @@ export interface DocumentsTables {
   statement: StatementTable;
   statementDose: StatementDoseTable;
   trustedIssuer: TrustedIssuerTable;
+  walletCopy: WalletCopyTable;
+  walletPass: WalletPassTable;
 }

@@ -196,6 +196,23 @@ export function foundRows(AT: string): FrozenRows[] {
       },
     ],
     [110, 'invoiceAttempt', { id: 2, invoiceId: 2, what: 'sent', outcome: 'received', userId: 9, at: AT }],
+    [
+      120,
+      'walletPass',
+      {
+        id: 2,
+        serial: 'cedula-1',
+        token: 't',
+        petId: 7,
+        userId: 3,
+        says: '',
+        mark: '',
+        changedAt: AT,
+        checkedAt: AT,
+        createdAt: AT,
+      },
+    ],
+    [120, 'walletCopy', { id: 2, passId: 2, wallet: 'google', device: 'cedula-1', createdAt: AT, attempts: 1 }],
     [100, 'credentialPicture', { id: 2, code: 'credencial-1', credentialId: 2, storedAt: AT, createdAt: AT }],
     [
       96,

@@ -301,6 +301,7 @@ const READER_MAY: Record<string, string> = {
   'family.leave': 'done',
   'calendarFeeds.create': 'done',
   'identityCard.issue': 'done',
+  'wallet.takeBack': 'done',
   // What a reader paid is the reader's own note.
   'costs.add': 'done',
   'pets.restore': 'PET_NOT_FOUND',

@@ -149,7 +149,7 @@ describe('taking everything away', () => {
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial';
+      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial walletPass';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery =
       'appointmentFeed idempotency invoiceAttempt keeper patientCandidate pushOutbox recoveryCode token';
@@ -157,7 +157,7 @@ describe('taking everything away', () => {
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);
     const withTheAnimal =
-      'abuseReport appointment calendarFeed certificate checkup consultation cost deworming file finderThread followUp handOver illness licenceGrant loss medicine memorial ownValue paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof registration reminder renewalNotice scan tag titre transfer trip vaccination visit weight';
+      'abuseReport appointment calendarFeed certificate checkup consultation cost deworming file finderThread followUp handOver illness licenceGrant loss medicine memorial ownValue paper patient patientLook paymentItem petInvite petMember petPage postponement prescription proof registration reminder renewalNotice scan tag titre transfer trip vaccination visit walletPass weight';
     // Worked out anew from the record, a code of minutes, a day in the park whose dose stands in the record, what a paper says of its doses, a list that became it, or what parts a record.
     const derived =
       'campaignDose consentCode consentRequest due listImportRow listedPet movedDuplicate patientCandidate petAlias petMerge removal reviewLine statement vetAccess';

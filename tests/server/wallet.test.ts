@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { jwtVerify } from 'jose';
+import forge from 'node-forge';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { MOST_LINK_LETTERS } from '#server/documents/wallet/rules.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { DER, der, readDer } from '#server/platform/lib/der.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { ISSUER_CERT, PASS_CERT, PASS_KEY } from '../support/wallet-keys.ts';
@@ -42,21 +42,30 @@ async function guardian(world: World) {
   return { ana, petId };
 }
 
-/** The parts of a CMS signature over these bytes, as RFC 5652 names them. */
+interface Captured {
+  signature: string;
+  authenticatedAttributes: forge.asn1.Asn1[];
+}
+
+/** The certificates of a CMS signature over these bytes, and whether the signer's own key made it. */
 function verified(signature: Uint8Array, content: Uint8Array): { certificates: X509Certificate[]; valid: boolean } {
-  const [outer] = readDer(Buffer.from(signature));
-  const [, wrapped] = readDer(outer?.body ?? Buffer.alloc(0));
-  const [signed] = readDer(wrapped?.body ?? Buffer.alloc(0));
-  const [, , , certificates, signers] = readDer(signed?.body ?? Buffer.alloc(0));
-  const [signer] = readDer(signers?.body ?? Buffer.alloc(0));
-  const [, , , attributes, , value] = readDer(signer?.body ?? Buffer.alloc(0));
-  const digest = createHash('sha256').update(content).digest();
-  if (!attributes?.body.includes(digest)) throw new Error('the signature is of other bytes');
-  const known = readDer(certificates?.body ?? Buffer.alloc(0)).map(({ whole }) => new X509Certificate(whole));
+  const bytes = (text: string) => Buffer.from(text, 'binary');
+  const message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(Buffer.from(signature).toString('binary')));
+  const { rawCapture: raw, certificates } = message as unknown as {
+    rawCapture: Captured;
+    certificates: forge.pki.Certificate[];
+  };
+  const { Class, Type } = forge.asn1;
+  const set = bytes(
+    forge.asn1.toDer(forge.asn1.create(Class.UNIVERSAL, Type.SET, true, raw.authenticatedAttributes)).getBytes(),
+  );
+  if (!set.includes(createHash('sha256').update(content).digest())) throw new Error('the signature is of other bytes');
+  const known = certificates.map((one) => new X509Certificate(forge.pki.certificateToPem(one)));
   const its = known.find(({ subject }) => subject.includes('Pass Type ID'));
-  const set = der(DER.set, attributes.body);
-  const valid = its !== undefined && verify('sha256', set, its.publicKey, value?.body ?? Buffer.alloc(0));
-  return { certificates: known, valid };
+  return {
+    certificates: known,
+    valid: its !== undefined && verify('sha256', set, its.publicKey, bytes(raw.signature)),
+  };
 }
 
 const FOREIGN = 'openssl';
@@ -82,7 +91,7 @@ test('Apple: a cédula is a pass whose every file is named and signed', async ()
   const world = await openWorld(APPLE);
   try {
     const { ana, petId } = await guardian(world);
-    expect((await world.anonymous().system.info()).wallets).toEqual({ apple: true, google: false });
+    expect((await world.anonymous().system.info()).wallets).toEqual({ apple: true, google: false, kept: false });
     const answer = await get(world, ana, `/api/mascotas/${petId}/cedula.pkpass`);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.apple.pkpass',
@@ -108,6 +117,8 @@ test('Apple: a cédula is a pass whose every file is named and signed', async ()
       barcodes: [{ format: 'PKBarcodeFormatQR', message: `http://localhost:3000/q/${code}` }],
       generic: { primaryFields: [{ value: 'Ñusta' }] },
     });
+    // Devices ask what changed over https alone.
+    expect(pass).not.toHaveProperty('webServiceURL');
     expect(JSON.stringify(pass)).toContain('941000025614308');
     expect(JSON.stringify(pass)).not.toContain(ana.email);
     const { certificates, valid } = verified(signature, manifest);
@@ -150,11 +161,11 @@ test('Google: a proof is a link that its holder saves, signed by the service acc
       payload: {
         genericObjects: [
           {
-            id: expect.stringMatching(/^3388000000022222222\.comprobante-[\w-]+$/u),
+            id: expect.stringMatching(/^3388000000022222222\.comprobante-[0-9A-Z]{16}$/u),
             classId: '3388000000022222222.petlove',
             header: { defaultValue: { language: 'es', value: 'Ñusta' } },
             barcode: { type: 'QR_CODE', value: `http://localhost:3000/comprobante/${code}` },
-            validTimeInterval: { end: { date: '2026-12-15T23:59:59-05:00' } },
+            validTimeInterval: { end: { date: '2026-12-16T04:59:59.000Z' } },
           },
         ],
       },
@@ -170,7 +181,7 @@ test('Google: a proof is a link that its holder saves, signed by the service acc
 
 test('without certificates there is none, and half of them stops the start in words', async ({ world }) => {
   const { ana, petId } = await guardian(world);
-  expect((await world.anonymous().system.info()).wallets).toEqual({ apple: false, google: false });
+  expect((await world.anonymous().system.info()).wallets).toEqual({ apple: false, google: false, kept: false });
   for (const address of ['cedula.pkpass', 'cedula/google'])
     expect((await get(world, ana, `/api/mascotas/${petId}/${address}`)).statusCode).toBe(404);
   expect(() => readConfig({ APPLE_TEAM_ID: 'A1B2C3D4E5' })).toThrow('van juntas');

@@ -560,6 +560,8 @@ export const FAMILY: Record<string, readonly [reader: string, editor: string]> =
   'files.ofPet': LOOKS_TOO,
   'finderInbox.get': LOOKS_TOO,
   'identityCard.issue': LOOKS_TOO,
+  'wallet.saved': LOOKS_TOO,
+  'wallet.takeBack': LOOKS_TOO,
   'licences.of': LOOKS_TOO,
   'lostPets.of': LOOKS_TOO,
   'memorials.of': LOOKS_TOO,

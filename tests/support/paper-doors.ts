@@ -16,4 +16,6 @@ export const PAPER_DOORS = {
   'papers.restore': { of: 'revokedPaper', refused: 'PAPER_NOT_FOUND' },
   'papers.showPhone': { of: 'pet', refused: 'PET_NOT_FOUND', with: { shown: true } },
   'verification.verify': 'open',
+  'wallet.saved': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'wallet.takeBack': { of: 'pet', refused: 'PET_NOT_FOUND' },
 } as const satisfies Record<string, Door>;

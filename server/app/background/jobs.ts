@@ -9,6 +9,7 @@ import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/se
 import { checkDatabase, runBackup } from '#server/admin/backups/runs.service.ts';
 import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
 import { incomingFolder } from '#server/platform/lib/data-folder.ts';
+import { changesInWords } from '#server/documents/wallet/changes.service.ts';
 import { refreshIssuers } from '#server/documents/issuers/service.ts';
 import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { sweepFinders } from '#server/lost-found/finders/service.ts';
@@ -131,6 +132,7 @@ export const RUNS: Record<JobName, JobRun> = {
     if (swept === 0) return 'No había nada que quitar.';
     return swept === 1 ? 'Se quitó un archivo.' : `Se quitaron ${swept} archivos.`;
   },
+  passes: changesInWords,
   issuers: async (dependencies) => {
     const { asked, failed } = await refreshIssuers(dependencies);
     if (failed === 0) return asked === 1 ? 'Respondió.' : `Respondieron ${asked}.`;

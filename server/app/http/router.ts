@@ -40,6 +40,7 @@ import { findersRouter } from '#server/lost-found/finders/router.ts';
 import { galleryRouter } from '#server/documents/uploads/gallery.router.ts';
 import { recallsRouter } from '#server/clinic/recalls/router.ts';
 import { identityCardRouter } from '#server/documents/identity-card/router.ts';
+import { walletRouter } from '#server/documents/wallet/router.ts';
 import { consultationsRouter } from '#server/health/consultations/router.ts';
 import { handOversRouter } from '#server/pets/hand-over/router.ts';
 import { importsRouter } from '#server/portability/list-import/router.ts';
@@ -148,6 +149,7 @@ export const appRouter = router({
   handOvers: handOversRouter,
   identities: identitiesRouter,
   identityCard: identityCardRouter,
+  wallet: walletRouter,
   illnesses: illnessesRouter,
   consultations: consultationsRouter,
   prescriptions: prescriptionsRouter,

@@ -38,6 +38,7 @@ import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
 import { oneClickPlugin } from '#server/platform/mail/one-click.http.ts';
 import { silenceByLink } from '#server/clinic/recalls/silence.service.ts';
+import { walletDevicesPlugin } from '#server/documents/wallet/devices.http.ts';
 import { walletPlugin } from '#server/documents/wallet/http.ts';
 import { searchPlugin } from '#server/lost-found/search/http.ts';
 import { oauthPlugin } from '#server/accounts/social-login/oauth.http.ts';
@@ -97,6 +98,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   pagePreviewPlugin(app, { makeContext });
   proofsPlugin(app, { makeContext });
   walletPlugin(app, { config: dependencies.config, makeContext });
+  walletDevicesPlugin(app, { config: dependencies.config, makeContext });
   signingKeysPlugin(app, dependencies);
   statementsPlugin(app, { makeContext });
   tagBatchesPlugin(app, { makeContext });

@@ -9,6 +9,12 @@ async function shownClinic(context: Context) {
   return { name, whatsapp, countryIso, logo: logoCode && logoAddress(logoCode) };
 }
 
+/** `kept`: a saved pass takes what changes by itself; devices ask for it over https alone. */
+function walletsIn({ wallets, secure }: Context['config']) {
+  const [apple, google] = [wallets.apple !== null, wallets.google !== null];
+  return { apple, google, kept: (apple || google) && secure };
+}
+
 export const systemRouter = router({
   /** What the screens need before anybody signs in. A login without credentials in the configuration is not offered. */
   info: publicProcedure.meta({ offline: 'read' }).query(async ({ ctx }) => ({
@@ -18,7 +24,7 @@ export const systemRouter = router({
     retentionYears: ctx.config.retentionYears,
     signups: ctx.config.signups,
     /** «Guardar en el teléfono» as a pass: only what the operator has certificates for. */
-    wallets: { apple: ctx.config.wallets.apple !== null, google: ctx.config.wallets.google !== null },
+    wallets: walletsIn(ctx.config),
     providers: { google: ctx.config.google !== null, facebook: ctx.config.facebook !== null },
   })),
 });

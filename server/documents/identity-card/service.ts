@@ -1,7 +1,7 @@
 /** An animal's cédula: a numbered document that any member may print. */
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
-import type { SignedInContext } from '#server/platform/core/context.ts';
+import type { Actor, SignedInContext } from '#server/platform/core/context.ts';
 import { drawn } from '#server/platform/workers/drawing.service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -75,13 +75,20 @@ export async function describeCard(context: PetContext) {
   };
 }
 
+type Printing = Pick<PetContext, 'db' | 'now' | 'pet'> & { actor: Pick<Actor, 'userId' | 'timeZone'> };
+
 /** Its number, and what of it the pet's row does not hold. */
-export async function issueCard({ db, actor, now, pet }: PetContext) {
+export async function issueCard({ db, actor, now, pet }: Printing) {
   const at = now();
-  const facts = await cardFacts(db, pet, dayIn(actor.timeZone, at));
+  const { facts, ...read } = await readCard(db, pet, dayIn(actor.timeZone, at));
   const issue = { petId: pet.id, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
-  const registration = await registrationOf(db, pet.id);
-  return { medicines: facts.medicines, registration, ...(await issuePaper(db, issue)) };
+  return { ...read, ...(await issuePaper(db, issue)) };
+}
+
+/** The same without a number: it prints nothing. */
+export async function readCard(db: Db, pet: PrintedPet, today: CalendarDate) {
+  const facts = await cardFacts(db, pet, today);
+  return { facts, medicines: facts.medicines, registration: await registrationOf(db, pet.id) };
 }
 
 type PrintedPet = Parameters<typeof animalFacts>[0] & { id: number; lostAt: Instant | null };

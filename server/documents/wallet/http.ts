@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { appleFile, googleLink, passOfCard, passOfProof } from './service.ts';
+import { appleFile, googleLink, passOfCard, passOfProof, type Wallet } from './service.ts';
 
 interface Dependencies {
   config: Config;
@@ -22,17 +22,17 @@ type OfProof = { Params: { code: string } };
 
 export function walletPlugin(app: FastifyInstance, { config, makeContext }: Dependencies) {
   const { apple, google } = config.wallets;
-  const card = async (request: FastifyRequest<OfPet>, reply: FastifyReply) => {
+  const card = async (wallet: Wallet, request: FastifyRequest<OfPet>, reply: FastifyReply) => {
     const context = await makeContext(request, reply);
     const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     const pet = await requirePet(context.db, actor, petId.data, 'attend');
-    return { context, made: await passOfCard({ ...context, actor, pet }) };
+    return { context, made: await passOfCard({ ...context, actor, pet }, wallet) };
   };
-  const proof = async (request: FastifyRequest<OfProof>, reply: FastifyReply) => {
+  const proof = async (wallet: Wallet, request: FastifyRequest<OfProof>, reply: FastifyReply) => {
     const context = await makeContext(request, reply);
-    return { context, made: await passOfProof(context, request.params.code) };
+    return { context, made: await passOfProof(context, request.params.code, wallet) };
   };
   if (apple) {
     const send = async (reply: FastifyReply, { context, made }: Awaited<ReturnType<typeof card>>) => {
@@ -44,10 +44,10 @@ export function walletPlugin(app: FastifyInstance, { config, makeContext }: Depe
         .send(bytes);
     };
     app.get<OfPet>('/api/mascotas/:petId/cedula.pkpass', async (request, reply) =>
-      send(reply, await card(request, reply)),
+      send(reply, await card('apple', request, reply)),
     );
     app.get<OfProof>('/api/comprobantes/:code/comprobante.pkpass', async (request, reply) =>
-      send(reply, await proof(request, reply)),
+      send(reply, await proof('apple', request, reply)),
     );
   }
   if (google) {
@@ -56,10 +56,10 @@ export function walletPlugin(app: FastifyInstance, { config, makeContext }: Depe
         .headers({ ...UNSEEN, 'referrer-policy': 'no-referrer' })
         .redirect(await googleLink(context, google, made), 303);
     app.get<OfPet>('/api/mascotas/:petId/cedula/google', async (request, reply) =>
-      send(reply, await card(request, reply)),
+      send(reply, await card('google', request, reply)),
     );
     app.get<OfProof>('/api/comprobantes/:code/google', async (request, reply) =>
-      send(reply, await proof(request, reply)),
+      send(reply, await proof('google', request, reply)),
     );
   }
 }

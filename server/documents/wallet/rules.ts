@@ -1,5 +1,5 @@
 /** A cédula and a proof as a pass: the same content for both wallets. Pure. */
-import type { CalendarDate } from '#db/types.ts';
+import type { CalendarDate, Instant } from '#db/types.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
 
 export interface PassField {
@@ -9,7 +9,7 @@ export interface PassField {
 
 /** What a pass says, for whichever wallet. */
 export interface Pass {
-  /** `cedula-K7Q2M9XDTA`: with it a later pass takes the place of an earlier one. */
+  /** With it a later pass takes the place of an earlier one. */
   serial: string;
   /** `Cédula de Canela`. */
   title: string;
@@ -22,22 +22,36 @@ export interface Pass {
   front: PassField[];
   /** On its back. */
   back: PassField[];
+  /** At the end of its back: what is another with each printing. */
+  stamp: PassField[];
   /** What its code opens. */
   url: string;
   /** Under the code. */
   caption: string;
-  /** The last day on which it holds; null: no end. */
-  until: CalendarDate | null;
-  /** The day of what it says. */
-  asOf: CalendarDate;
+  /** The moment after which it holds no more; null: no end. */
+  until: Instant | null;
+  /** Its holder may see it no more: it keeps its place in the wallet and says nothing else. */
+  ended?: true;
 }
 
-const STALE =
-  'El código abre su página, que siempre está al día. Si cambias algo de su ficha, guarda el pase otra vez.';
+/** Whether the wallet is told when something changes. */
+type Kept = boolean;
+
+function asOf(today: CalendarDate, kept: Kept): PassField {
+  const words = kept
+    ? 'Se actualiza solo cuando algo cambia, y el código abre su página.'
+    : 'El código abre su página, que siempre está al día. Si cambias algo de su ficha, guarda el pase otra vez.';
+  return { label: 'Datos al', value: `${showDay(today)}. ${words}` };
+}
 
 interface Card {
-  code: string;
+  serial: string;
+  kept: Kept;
   shownCode: string;
+  /** `Perdida: su familia la busca`; null while it lives at home. */
+  status: string | null;
+  /** Where to turn, with its heading. */
+  contact: PassField;
   name: string;
   rows: readonly { label: string; value: string }[];
   disclaimer: string;
@@ -49,39 +63,42 @@ interface Card {
 }
 
 export function cardPass(card: Card): Pass {
-  const { code, shownCode, name, rows, disclaimer, number, issuer, url, verifyAt, today } = card;
+  const { serial, kept, shownCode, name, rows, disclaimer, number, issuer, url, verifyAt, today } = card;
   const [first, second, ...others] = rows;
   const chip = others.find(({ label }) => label === 'Microchip');
   const birth = others.find(({ label }) => label === 'Nacimiento');
   const rest = others.filter((one) => one !== chip && one !== birth);
+  const status = card.status === null ? [] : [{ label: 'Estado', value: card.status }];
   return {
-    serial: `cedula-${code}`,
+    serial,
     title: `Cédula de ${name}`,
     issuer,
     name,
     about: [first?.value, second?.value].filter(Boolean).join(' · '),
-    front: [...(chip ? [chip] : []), ...(birth ? [birth] : []), ...rest.slice(0, 1)],
+    front: [...status, ...(chip ? [chip] : []), ...(birth ? [birth] : []), ...rest.slice(0, 1)],
     back: [
       ...rest.slice(1),
+      card.contact,
       { label: 'Código', value: shownCode },
-      { label: 'Cédula número', value: `${number}, se verifica en ${verifyAt}` },
-      { label: 'Datos al', value: `${showDay(today)}. ${STALE}` },
       { label: 'Quién la emite', value: disclaimer },
     ],
+    stamp: [{ label: 'Cédula número', value: `${number}, se verifica en ${verifyAt}` }, asOf(today, kept)],
     url,
     caption: shownCode,
     until: null,
-    asOf: today,
   };
 }
 
 interface Proof {
-  code: string;
+  serial: string;
+  kept: Kept;
   name: string;
   speciesName: string;
   purpose: string;
   chip: string | null;
   until: CalendarDate;
+  /** The end of that day where its link closes. */
+  ends: Instant;
   /** Until when against each disease, gaps first. */
   cover: readonly { disease: string; words: string }[];
   issuer: string;
@@ -89,10 +106,11 @@ interface Proof {
   today: CalendarDate;
 }
 
-export function proofPass({ code, name, speciesName, purpose, chip, until, cover, issuer, url, today }: Proof): Pass {
+export function proofPass(proof: Proof): Pass {
+  const { serial, kept, name, speciesName, purpose, chip, until, ends, cover, issuer, url, today } = proof;
   const shown = cover.map(({ disease, words }) => ({ label: disease, value: capital(words) }));
   return {
-    serial: `comprobante-${code}`,
+    serial,
     title: `Comprobante de vacunas de ${name}`,
     issuer,
     name,
@@ -101,14 +119,36 @@ export function proofPass({ code, name, speciesName, purpose, chip, until, cover
     back: [
       ...shown.slice(2),
       ...(chip ? [{ label: 'Su microchip termina en', value: chip }] : []),
-      { label: 'Datos al', value: `${showDay(today)}. ${STALE}` },
       { label: 'Qué es', value: 'Lo que su familia muestra por un enlace. No es un documento oficial.' },
     ],
+    stamp: [asOf(today, kept)],
     url,
     caption: `Vale hasta el ${showDay(until)}`,
-    until,
-    asOf: today,
+    until: ends,
   };
+}
+
+/** In place of one that its holder may see no more: nothing of the animal is left on it. */
+export function endedPass(serial: string, issuer: string, publicUrl: string): Pass {
+  return {
+    serial,
+    title: 'Pase que ya no vale',
+    issuer,
+    name: 'Ya no vale',
+    about: 'Pase terminado',
+    front: [],
+    back: [{ label: 'Qué pasó', value: 'Quien lo muestra ya no tiene acceso, o se anuló. Puedes borrarlo.' }],
+    stamp: [],
+    url: publicUrl,
+    caption: 'Terminado',
+    until: null,
+    ended: true,
+  };
+}
+
+/** What of a pass is compared to tell that it changed. */
+export function comparable(pass: Pass): Pass {
+  return { ...pass, stamp: [] };
 }
 
 function capital(words: string): string {
@@ -118,10 +158,25 @@ function capital(words: string): string {
 const COLORS = { ground: [251, 244, 228], ink: [26, 32, 51], quiet: [71, 77, 96] } as const;
 const rgb = ([red, green, blue]: readonly [number, number, number]) => `rgb(${red}, ${green}, ${blue})`;
 
-/** The `pass.json` of Apple's format, style `generic`. */
-export function applePass(pass: Pass, { passType, team }: { passType: string; team: string }): Record<string, unknown> {
+/** Where a device asks for what changed: Apple appends `/v1/…`. */
+interface Service {
+  url: string;
+  token: string;
+}
+
+/** The `pass.json` of Apple's format, style `generic`. @param service absent where the pass is not kept up to date */
+export function applePass(
+  pass: Pass,
+  { passType, team, service }: { passType: string; team: string; service?: Service | null },
+): Record<string, unknown> {
   const fields = (all: readonly PassField[], from: string) =>
-    all.map(({ label, value }, at) => ({ key: `${from}${at}`, label, value }));
+    all.map(({ label, value }, at) => ({
+      key: `${from}${at}`,
+      label,
+      value,
+      // What the telephone says when this field changed.
+      ...(label === 'Estado' && { changeMessage: '%@' }),
+    }));
   return {
     formatVersion: 1,
     passTypeIdentifier: passType,
@@ -133,38 +188,39 @@ export function applePass(pass: Pass, { passType, team }: { passType: string; te
     backgroundColor: rgb(COLORS.ground),
     foregroundColor: rgb(COLORS.ink),
     labelColor: rgb(COLORS.quiet),
-    ...(pass.until && { expirationDate: `${pass.until}T23:59:59-05:00` }),
-    barcodes: [
-      { format: 'PKBarcodeFormatQR', message: pass.url, messageEncoding: 'iso-8859-1', altText: pass.caption },
-    ],
+    ...(service && { webServiceURL: service.url, authenticationToken: service.token }),
+    ...(pass.until && { expirationDate: pass.until }),
+    ...(pass.ended
+      ? { voided: true }
+      : {
+          barcodes: [
+            { format: 'PKBarcodeFormatQR', message: pass.url, messageEncoding: 'iso-8859-1', altText: pass.caption },
+          ],
+        }),
     generic: {
       primaryFields: [{ key: 'name', label: pass.about, value: pass.name }],
       secondaryFields: fields(pass.front.slice(0, 2), 'front'),
       auxiliaryFields: fields(pass.front.slice(2, 4), 'aux'),
-      backFields: fields(pass.back, 'back'),
+      backFields: fields([...pass.back, ...pass.stamp], 'back'),
     },
   };
 }
 
-/** The object of Google's generic class, to be created when its owner saves it. @param print of what it says */
-export function googleObject(
-  pass: Pass,
-  { issuerId, print, logo }: { issuerId: string; print: string; logo: string | null },
-) {
+/** The object of Google's generic class: created when its owner saves it, then changed under the same id. */
+export function googleObject(pass: Pass, { issuerId, logo }: { issuerId: string; logo: string | null }) {
   const said = (value: string) => ({ defaultValue: { language: 'es', value } });
-  const modules = [...pass.front, ...pass.back];
+  const modules = [...pass.front, ...pass.back, ...pass.stamp];
   return {
-    // Another id for other words: one that is saved already is not changed by a link.
-    id: `${issuerId}.${pass.serial}-${print}`,
+    id: `${issuerId}.${pass.serial}`,
     classId: `${issuerId}.petlove`,
     genericType: 'GENERIC_TYPE_UNSPECIFIED',
-    state: 'ACTIVE',
+    state: pass.ended ? 'EXPIRED' : 'ACTIVE',
     cardTitle: said(pass.issuer),
     header: said(pass.name),
     subheader: said(pass.about),
     hexBackgroundColor: '#FBF4E4',
     ...(logo !== null && { logo: { sourceUri: { uri: logo } } }),
-    ...(pass.until && { validTimeInterval: { end: { date: `${pass.until}T23:59:59-05:00` } } }),
+    ...(pass.until && { validTimeInterval: { end: { date: pass.until } } }),
     barcode: { type: 'QR_CODE', value: pass.url, alternateText: pass.caption },
     textModulesData: modules.map(({ label, value }, at) => ({ id: `t${at}`, header: label, body: value })),
   };
@@ -173,7 +229,8 @@ export function googleObject(
 /** A link longer than this is cut by some browsers and refused by Google. */
 export const MOST_LINK_LETTERS = 1800;
 
-/** Words of the back go first where the link would be too long. */
+/** Words of the back go first where the link would be too long; a saved pass gets them with its first change. */
 export function shorter(pass: Pass): Pass | null {
-  return pass.back.length === 0 ? null : { ...pass, back: pass.back.slice(0, -1) };
+  if (pass.back.length > 0) return { ...pass, back: pass.back.slice(0, -1) };
+  return pass.stamp.length === 0 ? null : { ...pass, stamp: pass.stamp.slice(0, -1) };
 }

@@ -97,6 +97,12 @@ export const JOBS = {
     leaseMinutes: 1,
     patienceMinutes: 12 * 60,
   },
+  passes: {
+    title: 'Pases en teléfonos',
+    what: 'Busca qué cédulas y comprobantes guardados en Apple Wallet o Google Wallet dicen ya otra cosa, y avisa a sus teléfonos.',
+    everyMinutes: 1,
+    leaseMinutes: 5,
+  },
   issuers: {
     title: 'Otros dominios de confianza',
     what: 'Pide a cada dominio de TRUSTED_ISSUERS sus claves y su lista de anulados, para comprobar aquí lo que firma.',

@@ -38,11 +38,15 @@ export interface JobDependencies {
  */
 export type JobRun = (dependencies: Omit<JobDependencies, 'zone'> & { asked: boolean }) => Promise<string>;
 
-export function jobsHere({ databaseUrl, backups, trustedIssuers }: Config, names: readonly string[]): JobName[] {
+export function jobsHere(
+  { databaseUrl, backups, trustedIssuers, wallets }: Config,
+  names: readonly string[],
+): JobName[] {
   return names
     .filter(isJob)
     .filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name))
     .filter((name) => name !== 'copies' || backups.elsewhere !== null)
+    .filter((name) => name !== 'passes' || wallets.apple !== null || wallets.google !== null)
     .filter((name) => name !== 'issuers' || trustedIssuers.length > 0);
 }
 

@@ -107,6 +107,10 @@ export const LIMITS = {
   proofUser: { max: 200, windowSeconds: 24 * HOUR },
   /** Links to proofs and their photos, from one address: counted by limitReads. Their codes are unguessable. */
   proofAddress: { max: 120, windowSeconds: MINUTE },
+  /** What devices ask of their saved passes: counted by limitReads. */
+  walletAddress: { max: 120, windowSeconds: MINUTE },
+  /** Drawings of one saved pass, for all devices that hold it. */
+  walletPass: { max: 60, windowSeconds: HOUR },
   /** Numbers of printed documents checked from one address: counted by limitReads. */
   paperAddress: { max: 60, windowSeconds: MINUTE },
   /** The list of revoked statements, and what readers know of other domains: counted by limitReads. */

@@ -75,6 +75,7 @@ export const STAY_BEHIND: Readonly<Partial<Record<keyof Database, string>>> = {
   renewalNotice: 'a notice of a year of the other record',
   listImportRow: 'how a row of a list fared',
   removal: 'what was taken away there; what is in the bin comes back to that record',
+  walletPass: 'a pass of that record in a telephone, which learns that it holds no more',
   reviewLine: 'what the night found in that record; the next one looks at both again',
 };
 

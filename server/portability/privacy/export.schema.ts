@@ -238,6 +238,9 @@ export const exportDocument = z.object({
   browsers: z.array(z.object({ createdAt: z.string() })).describe('Navegadores desde los que ya entraste'),
   notices: exportedNotices,
   pushBrowsers: z.array(z.object({ agent: z.string(), endpoint: z.string(), createdAt: instant })),
+  walletPasses: z
+    .array(z.object({ animal: z.string(), createdAt: instant, copies: z.number() }))
+    .describe('Cédulas guardadas en la billetera de un teléfono que se actualizan ahí, y en cuántas.'),
   calendars: z.array(z.object({ animal: text, createdAt: instant, lastReadAt: instant })),
   apiKeys: z
     .array(

@@ -16,6 +16,7 @@ import { paymentDataOf } from '#server/billing/privacy/service.ts';
 import { listProofsOf } from '#server/documents/proofs/queries.ts';
 import { listReportsOf } from '#server/accounts/feedback/queries.ts';
 import { findSeenAt } from '#server/accounts/announcements/queries.ts';
+import { listPassesOf } from '#server/documents/wallet/queries.ts';
 import { listBrowsersOf } from '#server/platform/push/queries.ts';
 import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
@@ -57,6 +58,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     mails: await listMailsOf(db, userId),
     notices: (await findChoice(db, userId)) ?? null,
     pushBrowsers: await listBrowsersOf(db, userId),
+    walletPasses: await listPassesOf(db, userId),
     calendars: await listCalendarsOf(db, userId),
     apiKeys: await listKeys(db, userId),
     reminders: await listRemindersOf(db, userId),

@@ -9,6 +9,7 @@ import { showFailure, showToast } from '../../../components/toast.tsx';
 import { fetchFile, saveFile, share } from '../../../lib/download.ts';
 import { install, useInstallWay } from '../../../lib/install.ts';
 import classes from './wallet.module.css';
+import { SavedPass } from './saved-pass.tsx';
 import { WalletLinks } from './wallet-links.tsx';
 
 interface KeepOnPhoneProps {
@@ -63,6 +64,7 @@ export function KeepOnPhone({ petId, name, onPrinted }: KeepOnPhoneProps) {
           google={`/api/mascotas/${petId}/cedula/google`}
           onTaken={onPrinted}
         />
+        {opened && <SavedPass petId={petId} name={name} />}
       </Sheet>
     </>
   );

@@ -16,7 +16,11 @@ export function WalletLinks({ apple, google, onTaken }: WalletLinksProps) {
   return (
     <section className={classes.way} aria-labelledby="como-pase">
       <h3 id="como-pase">En la billetera del teléfono</h3>
-      <p className="ink-2">Dice lo de hoy. Si cambias algo, guárdalo otra vez; su código abre siempre lo último.</p>
+      <p className="ink-2">
+        {wallets.kept
+          ? 'Se actualiza solo cuando cambias algo, y su código abre siempre lo último.'
+          : 'Dice lo de hoy. Si cambias algo, guárdalo otra vez; su código abre siempre lo último.'}
+      </p>
       <div className={classes.acts}>
         {wallets.apple && (
           <ButtonAnchor variant="default" leftSection={<IconWallet />} href={apple} onClick={onTaken}>
