@@ -14,7 +14,7 @@ export function allowLightCommits(db: Db, set: (durability: Durability) => void)
 
 /**
  * Runs `write`, which is one statement, without waiting for the disk. The next ordinary commit brings it to the disk too.
- * Inside a transaction, and on PostgreSQL, it is committed like everything else.
+ * Inside a transaction, in a commit that others share, and on PostgreSQL, it is committed like everything else.
  */
 export async function lightly<Result>(db: Db, write: (db: Db) => Promise<Result>): Promise<Result> {
   const set = connections.get(db);

@@ -4,15 +4,12 @@
  */
 import SQLite from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type DialectAdapter,
   type Driver,
   Kysely,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
-  SqliteDriver,
 } from 'kysely';
 import { allowLightCommits } from './light-commits.ts';
 import {
@@ -24,8 +21,8 @@ import {
   UNHURRIED,
 } from './postgres.ts';
 import { readStraight } from './prepared.ts';
+import { SHARED_MS, SharedCommitDriver } from './shared-commits.ts';
 import { copyOpen } from './sqlite-file.ts';
-import { others, overdue } from './turns.ts';
 import type { Database, Db } from './types.ts';
 
 export interface OpenDatabase {
@@ -44,7 +41,7 @@ export interface OpenDatabase {
  * SQLite at `file` (or `:memory:`, or the bytes of a database, for tests). Throws where it cannot be opened or
  * is not a database.
  */
-export function openSqlite(file: string | Buffer): OpenDatabase {
+export function openSqlite(file: string | Buffer, sharedMs = SHARED_MS): OpenDatabase {
   const raw = new SQLite(file, { timeout: 5000 });
   raw.pragma('journal_mode = WAL');
   for (const pragma of [
@@ -58,9 +55,15 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   }
   keepAcknowledgedWrites(raw);
   const reader = raw.memory ? null : openReader(raw.name);
-  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: cachingStatements(raw) }, raw) });
+  const db = new Kysely<Database>({
+    dialect: new SharingSqliteDialect({ database: cachingStatements(raw) }, raw, sharedMs),
+  });
   if (reader) readStraight(db, (sql) => preparedOn(reader, sql));
-  if (!raw.memory) allowLightCommits(db, (durability) => raw.pragma(`synchronous = ${durability}`));
+  if (!raw.memory)
+    allowLightCommits(db, (durability) => {
+      // In a commit that others share it is committed like everything else.
+      if (!raw.inTransaction) raw.pragma(`synchronous = ${durability}`);
+    });
   return {
     db,
     dialect: 'sqlite',
@@ -84,13 +87,8 @@ function openReader(file: string): SQLite.Database {
   return reader;
 }
 
-/**
- * SQLite as the driver compiles it (STAT4) plans a join again for each bound value, which costs several times
- * the read. A value behind `(select ?)` compares alike, uses the same indexes and keeps the plan.
- */
 function preparedOn(reader: SQLite.Database, sql: string) {
-  const steady = sql.replace(/'[^']*'|"[^"]*"|\?/g, (part) => (part === '?' ? '(select ?)' : part));
-  const statement = reader.prepare<unknown[]>(steady);
+  const statement = reader.prepare<unknown[]>(sql);
   return (parameters: unknown[]) => statement.all(...parameters);
 }
 
@@ -153,16 +151,18 @@ function cachingStatements(raw: SQLite.Database): SqliteDatabase {
   };
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
+class SharingSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #raw: SQLite.Database;
-  constructor(config: SqliteDialectConfig, raw: SQLite.Database) {
+  readonly #sharedMs: number;
+  constructor(config: SqliteDialectConfig, raw: SQLite.Database, sharedMs: number) {
     super(config);
     this.#config = config;
     this.#raw = raw;
+    this.#sharedMs = sharedMs;
   }
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config, this.#raw);
+    return new SharedCommitDriver(this.#config, this.#raw, this.#sharedMs);
   }
   override createAdapter(): DialectAdapter {
     return new TransactionalSqliteAdapter();
@@ -171,45 +171,13 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 /**
  * Kysely assumes that SQLite cannot change tables inside a transaction. It can; without one, a killed migration
- * or two concurrent starts leave half a schema that no later start can repair.
+ * or two concurrent starts leave half a schema that no later start can repair. The driver gives out the turns itself.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
-}
-
-/**
- * A transaction that reads before it writes would fail half-way with SQLITE_BUSY; taking the write lock first
- * waits instead.
- */
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #raw: SQLite.Database;
-  #connection: DatabaseConnection | undefined;
-  constructor(config: SqliteDialectConfig, raw: SQLite.Database) {
-    super(config);
-    this.#raw = raw;
+  override get supportsMultipleConnections() {
+    return true;
   }
-  /** A full disk has already ended the transaction: a second rollback would fail and hide the original error. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
-  }
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-  override async acquireConnection() {
-    this.#connection ??= inPieces(await super.acquireConnection());
-    return this.#connection;
-  }
-}
-
-/** A chain of statements lets other requests run in between; an open transaction keeps its locks. */
-function inPieces(connection: DatabaseConnection): DatabaseConnection {
-  return {
-    executeQuery: async (query, options) => {
-      if (overdue()) await others();
-      return connection.executeQuery(query, options);
-    },
-    streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
-  };
 }
