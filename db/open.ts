@@ -21,6 +21,7 @@ import {
   UNHURRIED,
 } from './postgres.ts';
 import { readStraight } from './prepared.ts';
+import { readOldFrom } from './replica.ts';
 import { SHARED_MS, SharedCommitDriver } from './shared-commits.ts';
 import { copyOpen } from './sqlite-file.ts';
 import type { Database, Db } from './types.ts';
@@ -90,6 +91,19 @@ function openReader(file: string): SQLite.Database {
 function preparedOn(reader: SQLite.Database, sql: string) {
   const statement = reader.prepare<unknown[]>(sql);
   return (parameters: unknown[]) => statement.all(...parameters);
+}
+
+/** The same database with a replica of it at `url`, for reads that may be a second old (replica.ts). */
+export function withReplica(open: OpenDatabase, url: string): OpenDatabase {
+  const replica = openPostgres(url);
+  readOldFrom(open.db, replica.db);
+  return {
+    ...open,
+    close: async () => {
+      await replica.close();
+      await open.close();
+    },
+  };
 }
 
 /** PostgreSQL at `url`. Connections are made on first use; the pool is bounded so that several processes share one server. */

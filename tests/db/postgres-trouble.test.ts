@@ -3,11 +3,13 @@ import { IS_PERSON } from '#db/keeper.ts';
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import { migrateToLatest } from '#db/migrate.ts';
-import { openPostgres } from '#db/open.ts';
+import { openPostgres, withReplica } from '#db/open.ts';
 import { POSTGRES_LIMITS } from '#db/postgres.ts';
+import { maybeOld } from '#db/replica.ts';
 import { endRestoredSessions } from '#db/restored.ts';
 import type { Db, Trx } from '#db/types.ts';
 import { makeUser } from '../support/guardian.ts';
+import { openRelay } from '../support/relay.ts';
 import { databaseAddress } from '../support/postgres.ts';
 import { test as onBoth, type World } from '../support/world.ts';
 
@@ -179,6 +181,27 @@ test('one process migrates: another looks, and waits only where something is to 
   expect(lines).toEqual([expect.stringContaining('Otro proceso está actualizando')]);
   end();
   await holds;
+  await open.close();
+});
+
+test('what may be a second old is read on the replica, a transaction’s reads are its own, and the primary answers where it is away', async ({
+  world,
+}) => {
+  const { id } = await makeUser(world);
+  const name = `${await nameOf(world)}_replica`;
+  await sql`create database ${sql.table(name)}`.execute(world.db);
+  const address = databaseAddress(inject('postgresTemplate'), name);
+  const old = openPostgres(address);
+  await sql`create table "user" (id integer)`.execute(old.db);
+  await old.close();
+  const line = await openRelay(address);
+  const open = withReplica(await sameDatabase(world), line.address);
+  const ids = (db: Db | Trx) => db.selectFrom('user').where('id', '=', id).select('id').execute();
+  const read = (db: Db | Trx) => maybeOld(db, ids);
+  expect(await read(open.db)).toEqual([]);
+  expect(await open.db.transaction().execute(read)).toEqual([{ id }]);
+  line.close();
+  expect(await read(open.db)).toEqual([{ id }]);
   await open.close();
 });
 

@@ -1,5 +1,6 @@
 /** The administrator's long lists, and the same as tables. */
 import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
+import { maybeOld } from '#db/replica.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
@@ -61,7 +62,8 @@ type PetsAsked = Omit<AdminPetsInput, 'cursor' | 'size'>;
 
 /** The filtered list of animals as a table, read while it is written. @param ids only these */
 export function petTable(context: SignedInContext, { ids, wanted }: { ids: Chosen; wanted: PetsAsked }) {
-  const read = petsReader(context, wanted, ids);
+  const read = (last: After | null, limit: number) =>
+    maybeOld(context.db, (db) => petsReader({ ...context, db }, wanted, ids)(last, limit));
   const today = dayIn(context.actor.timeZone, context.now());
   const rows = eachRow(everyRow(read), (pet) => petCells(pet, animalState(pet, today), context.actor.timeZone));
   return { columns: PET_COLUMNS, rows };
@@ -73,7 +75,8 @@ export function userTable(
 ) {
   const { filter, ...rest } = wanted;
   const base = { ...rest, ...searching(filter, rest.sort), ids };
-  const read = (last: After | null, limit: number) => listUsersPage(context.db, { ...base, after: last, limit });
+  const read = (last: After | null, limit: number) =>
+    maybeOld(context.db, (db) => listUsersPage(db, { ...base, after: last, limit }));
   const rows = eachRow(everyRow(read), (user) => userCells(user, context.actor.timeZone));
   return { columns: USER_COLUMNS, rows };
 }
@@ -83,7 +86,8 @@ export function ownerTable(
   { ids, wanted }: { ids: Chosen; wanted: Omit<AdminOwnersInput, 'cursor'> },
 ) {
   const base = { ...searching(wanted.filter, wanted.sort), ids };
-  const read = (last: After | null, limit: number) => listOwnersPage(context.db, { ...base, after: last, limit });
+  const read = (last: After | null, limit: number) =>
+    maybeOld(context.db, (db) => listOwnersPage(db, { ...base, after: last, limit }));
   const rows = eachRow(everyRow(read), (owner) => ownerCells(owner, context.actor.timeZone));
   return { columns: OWNER_COLUMNS, rows };
 }

@@ -1,5 +1,6 @@
 /** The administrator's home page: waiting work, first steps, and figures. */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { maybeOld } from '#db/replica.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { lotWarnings } from '#server/clinic/lots/service.ts';
@@ -57,7 +58,7 @@ export function figures({ db, config, now }: SignedInContext): Promise<Figures> 
   const at = now();
   const known = remembered.get(db);
   if (known && known.at <= at && known.at > plus(at, -REMEMBERED_SECONDS, 'seconds')) return known.figures;
-  const counting = count({ db, config, now });
+  const counting = maybeOld(db, (db) => count({ db, config, now }));
   remembered.set(db, { at, figures: counting });
   // A failed count is not cached: the next visit counts again.
   counting.catch(() => remembered.delete(db));

@@ -1,6 +1,7 @@
 /** GET /metrics for Prometheus: for callers on this machine and callers with the token. Others get a 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maybeOld } from '#db/replica.ts';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
@@ -45,7 +46,7 @@ export function metricsPlugin(
     const { collectDefaultMetrics, register } = await import('prom-client');
     if (!processWatched) collectDefaultMetrics();
     processWatched = true;
-    const found = await figures({ db, config, now });
+    const found = await maybeOld(db, (db) => figures({ db, config, now }));
     const gauges = Object.entries(WORDS).map(([name, help]) => gaugeText(name, help, found[name]));
     const text = [await register.metrics(), ...gauges, durationsText(durations)].join('\n');
     return reply.header('content-type', register.contentType).send(text);

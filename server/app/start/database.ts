@@ -2,7 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
-import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { type OpenDatabase, openPostgres, openSqlite, withReplica } from '#db/open.ts';
 import { endRestoredSessions } from '#db/restored.ts';
 import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
 import type { Instant } from '#db/types.ts';
@@ -41,7 +41,8 @@ export async function openDatabase(config: Config): Promise<{ open: OpenDatabase
     if (!config.databaseUrl) refuseCut(file);
     // On PostgreSQL the process cannot know whether another one runs: there a claim ends with its time.
     const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
-    const open = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
+    const primary = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
+    const open = config.databaseReadUrl ? withReplica(primary, config.databaseReadUrl) : primary;
     const copyBefore = (lastDone: string) =>
       path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`);
     await migrateToLatest(open, { copyBefore, tell: console.log });

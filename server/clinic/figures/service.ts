@@ -1,4 +1,5 @@
 /** A month of the clinic in figures, beside the month before: each is counted from the rows when it is asked for. */
+import { maybeOld } from '#db/replica.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { findLot, listLots, listLotVaccines } from '#server/health/lots/queries.ts';
@@ -59,7 +60,11 @@ function periodOf(zone: string, month: string): Period {
 }
 
 /** What the desk does: contacts, appointments, new patients, hand-overs, lots. */
-export async function deskFigures(context: Asking, input: MonthInput) {
+export function deskFigures(context: Asking, input: MonthInput) {
+  return maybeOld(context.db, (db) => countDesk({ ...context, db }, input));
+}
+
+async function countDesk(context: Asking, input: MonthInput) {
   const { db } = context;
   const { month, today, ...periods } = await monthsOf(context, input);
   const { now, before } = periods;
@@ -78,7 +83,11 @@ export async function deskFigures(context: Asking, input: MonthInput) {
 }
 
 /** What stands in the records: patients seen, and doses by vaccine and by who signed them. */
-export async function careFigures(context: Asking, input: MonthInput) {
+export function careFigures(context: Asking, input: MonthInput) {
+  return maybeOld(context.db, (db) => countCare({ ...context, db }, input));
+}
+
+async function countCare(context: Asking, input: MonthInput) {
   const { db } = context;
   const { month, now, before } = await monthsOf(context, input);
   const [given, earlier] = [await doses(db, now), await doses(db, before)];

@@ -18,6 +18,7 @@ export const expectations = {
   BACKUP_SFTP_PRIVATE_KEY: 'la clave privada de OpenSSH de la cuenta en el servidor SFTP',
   BACKUP_SFTP_HOST_KEY: 'la huella del servidor SFTP como la escribe ssh-keygen -lf: SHA256: y 43 letras',
   DATABASE_URL: 'una dirección que empiece con postgres://',
+  DATABASE_READ_URL: 'la dirección de una réplica de la base, que empiece con postgres://',
   STORAGE_URL: 'una dirección como s3://deposito/carpeta?endpoint=https://…&region=us-east-1',
   S3_ACCESS_KEY_ID: 'la clave de acceso de S3',
   S3_SECRET_ACCESS_KEY: 'la clave secreta de S3',

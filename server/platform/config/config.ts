@@ -46,6 +46,7 @@ const variables = z.object({
     .regex(/^SHA256:[A-Za-z0-9+/]{43}$/)
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
@@ -156,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https://'),
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
+    /** A replica of it, for reads that may be a second old. */
+    databaseReadUrl: (v.DATABASE_URL && v.DATABASE_READ_URL) ?? null,
     /** `everyHours` 0: only on request, or by another tool. */
     backups: {
       dir: path.resolve(v.BACKUP_DIR ?? path.join(v.DATA_DIR, 'backups')),
