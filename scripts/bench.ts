@@ -13,6 +13,7 @@ import type { Bench } from './bench/part.ts';
 import { measurePostgres } from './bench/postgres.ts';
 import { everythingHolds, heading } from './bench/report.ts';
 import { ANIMALS, FEW, MANY } from './bench/sizes.ts';
+import { measureSeveral } from './bench/several.ts';
 import { measureStart } from './bench/start.ts';
 import { measureVisits } from './bench/visits.ts';
 import { measureWaits } from './bench/waits.ts';
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   lists: measureLists,
   writes: measureWrites,
   postgres: measurePostgres,
+  several: measureSeveral,
   start: measureStart,
   waits: measureWaits,
   crowd: measureCrowd,

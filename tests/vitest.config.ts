@@ -113,9 +113,9 @@ const LARGE = server('moving-in', 'booklet-shares');
 
 /**
  * In `npm run test:all` alone: CI itself begins with the first command (.ci/first-command), a move is an operator's rare day,
- * and the demo writes two years of three hundred animals.
+ * three servers are started twice each, and the demo writes two years of three hundred animals.
  */
-const RARE = ['tests/process/{demo,first-command,move}.test.ts'];
+const RARE = ['tests/process/{demo,first-command,move,several}.test.ts'];
 
 function server(...names: string[]): string[] {
   return names.map((name) => `tests/server/${name}.test.ts`);

@@ -75,15 +75,19 @@ async function window(
   connections: number,
 ): Promise<Figure> {
   const order: Order = { work: work.name, port: server.port, seconds, connections };
-  const before = { cpu: cpuSecondsOf(server.child), time: performance.now() };
+  const before = { cpu: spent(server), time: performance.now() };
   load.send({ order });
   const [outcome] = (await once(load, 'message')) as [Outcome];
   if (outcome.refused !== null) throw new Error(`${work.name} was refused: ${outcome.refused}`);
-  const cpu = cpuSecondsOf(server.child) - before.cpu;
+  const cpu = spent(server) - before.cpu;
   return {
     perCpuSecond: outcome.answers / cpu,
     perSecond: (outcome.answers * 1000) / (performance.now() - before.time),
   };
+}
+
+function spent({ child, beside = [] }: Server): number {
+  return [child, ...beside].reduce((sum, one) => sum + cpuSecondsOf(one), 0);
 }
 
 function report(contest: Contest, figures: ReadonlyMap<Side, Figure[]>): void {

@@ -21,7 +21,7 @@ export async function measurePostgres({ pace }: Bench): Promise<void> {
   const { folder, discard } = await copyOfData('postgres', SIZE);
   const file = path.join(folder, 'petlove.db');
   const goals = goalsOf(sampleOf(file, SIZE), SIZE).filter(({ work }) => work.name === 'W1' || work.name === 'W2');
-  await move(file, database.url);
+  await moveToPostgres(file, database.url);
   discard();
   const bare = await startBare('bare-postgres', database.url);
   const ours = await startOurs({ dataDir: `${folder}-files`, env: { DATABASE_URL: database.url } });
@@ -46,7 +46,7 @@ export async function measurePostgres({ pace }: Bench): Promise<void> {
   await database.stop();
 }
 
-async function move(file: string, url: string): Promise<void> {
+export async function moveToPostgres(file: string, url: string): Promise<void> {
   const [from, to] = [openSqlite(file), openPostgres(url)];
   await migrateToLatest(from);
   await moveRows(from, to, () => undefined);

@@ -16,6 +16,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => pr
 
 export interface Server {
   child: ChildProcess;
+  /** More processes that serve the same port, behind a proxy. */
+  beside?: readonly ChildProcess[];
   port: number;
   origin: string;
   /** From the start of its process to its first good answer: by the clock, and of processor time. */
