@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { migrateToLatest } from '#db/migrate.ts';
 import { MoveRefused, moveRows } from '#db/move.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { UNHURRIED } from '#db/postgres.ts';
 import { copyDatabase, databaseInUse } from '#db/sqlite-file.ts';
 import type { Db } from '#db/types.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
@@ -37,7 +38,7 @@ try {
 async function move() {
   const { target, config, photosFrom } = readWish(process.argv.slice(2));
   const file = path.join(config.dataDir, DATABASE_FILE);
-  const postgres = openPostgres(config.databaseUrl ?? '');
+  const postgres = openPostgres(config.databaseUrl ?? '', UNHURRIED);
   const work = mkdtempSync(path.join(config.dataDir, '.mudanza-'));
   try {
     await refuseServers(postgres.db);

@@ -3,8 +3,11 @@
  * a server is started that ends with the bench.
  */
 import { migrateToLatest } from '#db/migrate.ts';
+import { inChunks } from '#db/chunks.ts';
 import { moveRows } from '#db/move.ts';
 import { openPostgres, openSqlite } from '#db/open.ts';
+import { UNHURRIED } from '#db/postgres.ts';
+import { endRestoredSessions } from '#db/restored.ts';
 import path from 'node:path';
 import { startServer } from '../../tests/support/postgres.ts';
 import { compete } from './contests.ts';
@@ -47,8 +50,12 @@ export async function measurePostgres({ pace }: Bench): Promise<void> {
 }
 
 export async function moveToPostgres(file: string, url: string): Promise<void> {
-  const [from, to] = [openSqlite(file), openPostgres(url)];
+  const [from, to] = [openSqlite(file), openPostgres(url, UNHURRIED)];
   await migrateToLatest(from);
   await moveRows(from, to, () => undefined);
+  // The first start on another server ends all sessions, which the bench needs.
+  await endRestoredSessions(to);
+  const sessions = await from.db.selectFrom('session').selectAll().execute();
+  await inChunks(sessions, (some) => to.db.insertInto('session').values(some).execute());
   await Promise.all([from.close(), to.close()]);
 }
