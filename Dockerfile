@@ -2,13 +2,14 @@
 # `docker run --read-only --tmpfs /tmp -v petlove:/data -p 3000:3000 -e PUBLIC_URL=https://… petlove`
 # Only /data (what a backup copies), /backups (where BACKUP_DIR says so) and /tmp are written.
 
-FROM node:24-slim AS build
+# On the machine that builds, also for another one: what it makes is the same everywhere.
+FROM --platform=$BUILDPLATFORM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without the packages' own scripts: every binary comes inside its package, and nothing needs a compiler.
 RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node scripts/build.ts --force
+RUN node scripts/build.ts --force && node scripts/notices.ts dist/AVISOS-DE-TERCEROS.txt
 
 FROM node:24-slim AS packages
 WORKDIR /app

@@ -14,10 +14,15 @@ const ENDING = path.extname(import.meta.filename);
 /** By file names: most starts have nothing to migrate and load no old migration. */
 const provider: MigrationProvider = {
   async getMigrations() {
-    const names = readdirSync(folder).filter((file) => file.endsWith(ENDING));
-    return Object.fromEntries(names.map((file) => [path.basename(file, ENDING), migrationIn(file)]));
+    return Object.fromEntries(knownMigrations().map((name) => [name, migrationIn(`${name}${ENDING}`)]));
   },
 };
+
+/** The names of this release's migrations. */
+export function knownMigrations(): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(ENDING));
+  return files.map((file) => path.basename(file, ENDING));
+}
 
 function migrationIn(file: string): Migration {
   return {

@@ -8,10 +8,11 @@ import { parseArgs } from 'node:util';
 import { openPostgres, openSqlite } from '#db/open.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
 import { systemNow } from '#server/platform/lib/time.ts';
 import { rescueAdministrator } from '#server/admin/accounts/cli.service.ts';
 
-const USAGE = 'Uso: npm run admin -- correo@ejemplo.ec [--sin-segundo-paso]';
+const USAGE = `Uso: ${commandOf('admin')} correo@ejemplo.ec [--sin-segundo-paso]`;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {

@@ -11,6 +11,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import SQLite from 'better-sqlite3';
 import type { Plugin } from 'vite';
 import { syncFolder, syncTree } from '#server/platform/lib/durable.ts';
+import { writeLineTables } from './build/line-tables.ts';
+import { COMMANDS, NOT_BUNDLED } from './build/parts.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CACHE = path.join(ROOT, '.cache');
@@ -38,7 +40,7 @@ const SERVER: Part = {
   built: path.join(ROOT, 'dist'),
   stamp: path.join(CACHE, 'server-built-from'),
   label: 'Servidor construido',
-  sources: ['{server,db}/**/*.ts', 'migrations/**/*'],
+  sources: ['{server,db}/**/*.ts', 'migrations/**/*', `scripts/{build/*,${COMMANDS.join()}}.ts`],
   build: buildServer,
 };
 const MAIN = 'server/main.ts';
@@ -60,20 +62,8 @@ const BY_NAME = {
     'server/admin/backup-copies/copy-child.ts',
   ],
   migrations: globSync('migrations/*.ts', { cwd: ROOT }),
+  commands: COMMANDS.map((name) => `scripts/${name}.ts`),
 };
-/** Packages that load binaries, fonts or other files from their own folder. */
-const NOT_BUNDLED = [
-  '@napi-rs/canvas',
-  'argon2',
-  'better-sqlite3',
-  'pdfjs-dist',
-  'pdfkit',
-  'pg',
-  'sharp',
-  'ssh2',
-  'tesseract.js',
-];
-
 /** A name that stands here only where an import asks for it: what is missing fails the build. */
 const OF_HTTP = ['createServer', 'request', 'Agent', 'STATUS_CODES'];
 /**
@@ -181,6 +171,7 @@ async function buildServer(outDir: string) {
       },
     },
   });
+  writeLineTables(outDir);
   await writeFile(path.join(outDir, MAIN.replace('.ts', '.js')), BEGINNING);
 }
 

@@ -18,12 +18,12 @@ import { SIZES } from '#server/pets/files/rules.ts';
 import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
 import { syncFolder } from '#server/platform/lib/durable.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
 import { keyOf } from '#server/admin/tutorials/rules.ts';
 
-const USAGE =
-  'Uso: npm run move -- postgres://usuario:clave@maquina/base (o «postgres», con DATABASE_URL), y de vuelta: npm run move -- sqlite [--fotos-de s3://…]';
+const USAGE = `Uso: ${commandOf('move')} postgres://usuario:clave@maquina/base (o «postgres», con DATABASE_URL), y de vuelta: ${commandOf('move')} sqlite [--fotos-de s3://…]`;
 const FILES_AT_ONCE = 500;
 
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -11,22 +11,25 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { knownMigrations } from '#db/migrate.ts';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
 import { DATABASE_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import { DUMP_FILE, type Manifest } from '#server/admin/backups/manifest.ts';
 import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { DELETED_ACCOUNTS_FILE } from '#server/platform/lib/deleted-accounts.ts';
 import { makeFolder, syncFolder, syncTree } from '#server/platform/lib/durable.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
 import { KEY_FILE } from '#server/platform/lib/sealing.ts';
 import { looksSealed, SealProblem, unseal } from '#server/platform/lib/sealed.ts';
 import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
 import { checkBackup, sumOf } from '#server/admin/backups/backup-check.ts';
 import { lookAtPostgres, restorePostgres } from '#server/admin/backups/postgres-dump.ts';
 import { codeOf } from '#server/platform/lib/error-code.ts';
+import { VERSION } from '#server/platform/lib/version.ts';
 
 /** From this migration on, the clinic's programs have an account beside the keeper's. */
 const PROGRAMS_SINCE = '2026-11-26-036';
-const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
+const USAGE = `Uso: ${commandOf('restore')} <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** Folder of the unfinished restore. */
 const STAGING = '.restaurando';
 /**
@@ -150,8 +153,7 @@ async function passphraseOf(): Promise<string> {
 
 /** An older release would not understand the tables of a newer one. */
 function refuseNewerRelease({ lastMigration, version }: Manifest) {
-  const known = readdirSync(path.join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.ts'));
-  if (lastMigration && !known.includes(`${lastMigration}.ts`)) {
+  if (lastMigration && !knownMigrations().includes(lastMigration)) {
     throw new Refused(`El respaldo es de una versión más nueva (${version}). Actualiza el programa y repite la orden.`);
   }
 }
@@ -218,7 +220,6 @@ function peopleOf({ rows, lastMigration }: Manifest): number {
 function tellWhatIsNext(manifest: Manifest, target: string, aside: string | null) {
   const { id, version, rows, files, store } = manifest;
   const photos = files.filter(({ path: name }) => name.startsWith(`${STORE_FOLDER}/`)).length;
-  const ours: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')).version;
   const counted = rows.user === undefined ? '' : `${peopleOf(manifest)} cuentas, ${rows.pet ?? 0} animales, `;
   const lines = [
     `Listo: el respaldo ${id} está en ${target}.`,
@@ -229,7 +230,7 @@ function tellWhatIsNext(manifest: Manifest, target: string, aside: string | null
     ...(aside ? [`  Lo que había antes quedó en ${aside}. Se borra solo a los ${COPIES_DAYS} días.`] : []),
     '',
     'Ahora:',
-    `  1. Arranca el servidor con DATA_DIR=${target}${version === ours ? '' : ' (el esquema se actualiza solo)'}.`,
+    `  1. Arranca el servidor con DATA_DIR=${target}${version === VERSION ? '' : ' (el esquema se actualiza solo)'}.`,
     '  2. Todos vuelven a entrar con su contraseña: las sesiones de antes se cerraron.',
     '  3. Lo que se hizo después del respaldo no está: revisa pagos y llaves retiradas desde ese día.',
     existsSync(path.join(target, DELETED_ACCOUNTS_FILE))

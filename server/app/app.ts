@@ -16,6 +16,7 @@ import { writeTallies } from '#server/platform/rate-limits/service.ts';
 import { transportWords, wordsFor } from '#server/platform/errors/messages.es.ts';
 import { registerFeatures } from '#server/app/http/routes.ts';
 import { FORM_MS_AT_MOST } from '#server/platform/lib/form.ts';
+import { withSourceLines } from '#server/platform/lib/source-lines.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { busyPageFor, busyRefusals } from '#server/app/http/overload.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
@@ -220,7 +221,7 @@ function noSchemas(): never {
 /** A full disk or closed pipe loses lines; the logger's own stream would retry for ever and block all. */
 function writeLogLine(line: string): void {
   try {
-    writeSync(1, line);
+    writeSync(1, line.includes('.js:') ? withSourceLines(line) : line);
   } catch {
     // There is no place left to report it.
   }

@@ -28,9 +28,11 @@ export function AdminBackups() {
           <Last shown={data} />
           <CopiesElsewhere />
           <BackupList shown={data} />
-          {data.kind === 'postgres' && <PostgresBackups dir={data.dir} late={data.lastGoodId} />}
+          {data.kind === 'postgres' && (
+            <PostgresBackups command={data.restoreCommand} dir={data.dir} late={data.lastGoodId} />
+          )}
           {data.kind === 'sqlite' && data.lastGoodId !== null && (
-            <HowToRestore dir={data.dir} late={data.damage?.soundId ?? data.lastGoodId} />
+            <HowToRestore command={data.restoreCommand} dir={data.dir} late={data.damage?.soundId ?? data.lastGoodId} />
           )}
         </>
       )}

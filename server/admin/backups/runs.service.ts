@@ -10,6 +10,7 @@ import { noteDatabaseState, readDatabaseState } from '#server/platform/lib/datab
 import { jobDue } from '#server/platform/lib/job-events.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { type BackupState, listBackups } from './manifest.ts';
@@ -88,7 +89,7 @@ async function damaged(dependencies: Dependencies, what: string): Promise<Error>
   await tellAdministrators(dependencies, 'database-damaged').catch(() => undefined);
   const sound = soundBefore(since, await listBackups(config.backups.dir));
   const restore = sound
-    ? `El respaldo ${sound.id} está sano. Detén el servidor y restáuralo: npm run restore -- ${path.join(config.backups.dir, sound.id)} --reemplazar`
+    ? `El respaldo ${sound.id} está sano. Detén el servidor y restáuralo: ${commandOf('restore')} ${path.join(config.backups.dir, sound.id)} --reemplazar`
     : 'No hay un respaldo sano en este servidor: usa la copia que hayas descargado.';
   return new Error(`La base de datos está dañada desde el ${dayWords(since)}. ${restore}`, { cause: new Error(what) });
 }

@@ -11,6 +11,7 @@ import { readDatabaseState } from '#server/platform/lib/database-state.ts';
 import { jobDue } from '#server/platform/lib/job-events.ts';
 import { requireBackup } from './access.ts';
 import { type FolderOrder, packed, readWork, takeUp } from './provider.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
 import { isLate } from './rules.ts';
 
 /** The name of the job (server/platform/jobs/rules.ts). */
@@ -26,6 +27,7 @@ export async function showBackups({ db, config, now }: SignedInContext) {
   return {
     kind: config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
     dir,
+    restoreCommand: commandOf('restore'),
     everyHours,
     store: storeOf(config),
     lastGoodId: lastGood?.id ?? null,

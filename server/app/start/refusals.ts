@@ -4,6 +4,8 @@
  */
 import { StartError } from '#server/platform/config/config.ts';
 import { databaseCodeOf, databaseWords } from '#server/platform/lib/database-words.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
+import { withSourceLines } from '#server/platform/lib/source-lines.ts';
 
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: ese puerto ya está en uso. Elige otro o cierra el programa que lo usa.',
@@ -26,7 +28,7 @@ export function databaseRefusal(failure: unknown, where: string, backup: string 
     ? `la escribió una versión más nueva de PetLove+ (${newer}); usa esa versión`
     : (words ?? (/timeout|timed out/i.test(message) ? 'el servidor no responde' : oneLine(message)));
   const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(databaseCodeOf(failure)) && backup;
-  const restore = damaged ? ` El último respaldo bueno: npm run restore -- ${backup} --reemplazar` : '';
+  const restore = damaged ? ` El último respaldo bueno: ${commandOf('restore')} ${backup} --reemplazar` : '';
   return new StartError(`No se pudo abrir la base de datos (${where}): ${why}. No se cambió nada.${restore}`);
 }
 
@@ -35,7 +37,7 @@ export function databaseRefusal(failure: unknown, where: string, backup: string 
  * @param lost.traces the files in the folder, `lost.backup` the newest good backup's folder.
  */
 export function lostDatabaseRefusal(lost: { dataDir: string; traces: string[]; backup: string | null }): StartError {
-  const restore = `npm run restore -- ${lost.backup ?? '<carpeta o .tar del respaldo>'} --a ${lost.dataDir} --reemplazar`;
+  const restore = `${commandOf('restore')} ${lost.backup ?? '<carpeta o .tar del respaldo>'} --a ${lost.dataDir} --reemplazar`;
   return new StartError(
     `En ${lost.dataDir} falta petlove.db o está vacío, pero hay ${lost.traces.join(', ')}: aquí hubo datos. No se tocó nada. Devuelve petlove.db a esa carpeta, o restaura un respaldo: ${restore}. Si de verdad quieres empezar de cero, mueve antes todo lo de esa carpeta a otra.`,
   );
@@ -44,7 +46,7 @@ export function lostDatabaseRefusal(lost: { dataDir: string; traces: string[]; b
 /** Of two databases only the operator knows the right one, and an empty product looks like lost data. */
 export function twoDatabasesRefusal(file: string): StartError {
   return new StartError(
-    `Hay dos bases de datos: ${file}, con cuentas, y la de DATABASE_URL. No se tocó nada. Para llevar todo a PostgreSQL: npm run move -- postgres (en el contenedor: node scripts/move.ts postgres). Para seguir con petlove.db, quita DATABASE_URL. Si petlove.db ya no se usa, muévelo a otra carpeta.`,
+    `Hay dos bases de datos: ${file}, con cuentas, y la de DATABASE_URL. No se tocó nada. Para llevar todo a PostgreSQL: ${commandOf('move')} postgres (en el contenedor: node scripts/move.ts postgres). Para seguir con petlove.db, quita DATABASE_URL. Si petlove.db ya no se usa, muévelo a otra carpeta.`,
   );
 }
 
@@ -61,7 +63,7 @@ export function sentenceFor(failure: unknown): string {
   if (words) return words;
   const database = databaseWords(failure);
   if (database) return `La base de datos: ${database}.`;
-  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+  return failure instanceof Error ? withSourceLines(failure.stack ?? failure.message) : String(failure);
 }
 
 function oneLine(message: string): string {

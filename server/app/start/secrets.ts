@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
 import { type Config, StartError } from '#server/platform/config/config.ts';
+import { commandOf } from '#server/platform/lib/project.ts';
 import { ensureSigningKey } from '#server/platform/signing-keys/service.ts';
 import { vapidKeys } from '#server/platform/push/provider.ts';
 
@@ -16,7 +17,7 @@ export async function sealOrReportLost(context: Parameters<typeof sealSecrets>[0
   });
   if (factors > 0)
     console.error(
-      `SECRET_KEY: ${factors} verificaciones en dos pasos se sellaron con otra clave. Devuelve la de antes (SECRET_KEY o ${file}), o cada persona entra con un código de recuperación y la activa otra vez; sin códigos: npm run admin -- correo --sin-segundo-paso.`,
+      `SECRET_KEY: ${factors} verificaciones en dos pasos se sellaron con otra clave. Devuelve la de antes (SECRET_KEY o ${file}), o cada persona entra con un código de recuperación y la activa otra vez; sin códigos: ${commandOf('admin')} correo --sin-segundo-paso.`,
     );
   if (webhooks > 0)
     console.error(`SECRET_KEY: ${webhooks} webhooks se sellaron con otra clave: quítalos y agrégalos otra vez.`);

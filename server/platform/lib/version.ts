@@ -1,5 +1,4 @@
 /** The release's version, read from package.json, where alone it is written. */
-import { readFileSync } from 'node:fs';
-import { MANIFEST } from './project.ts';
+import { manifest } from './project.ts';
 
-export const VERSION: string = JSON.parse(readFileSync(MANIFEST, 'utf8')).version;
+export const VERSION = manifest.version;

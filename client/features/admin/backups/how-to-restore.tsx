@@ -22,7 +22,8 @@ export function Damage({ since, soundId, dir }: { since: string; soundId: string
   );
 }
 
-export function HowToRestore({ dir, late }: { dir: string; late: string }) {
+/** How the program is called depends on how it was installed: `command` comes from the server. */
+export function HowToRestore({ command, dir, late }: { command: string; dir: string; late: string }) {
   return (
     <section className={`section ${classes.how}`} aria-label="Cómo restaurar">
       <h2>Cómo restaurar</h2>
@@ -30,11 +31,11 @@ export function HowToRestore({ dir, late }: { dir: string; late: string }) {
         Se hace en la máquina del servidor, con el servidor detenido. La orden revisa el respaldo entero antes de tocar
         nada y guarda aparte lo que hubiera.
       </p>
-      <pre>{`npm run restore -- ${dir}/${late} --reemplazar`}</pre>
+      <pre>{`${command} ${dir}/${late} --reemplazar`}</pre>
       <p>
         Para mudarte a otra máquina, descarga el respaldo, cópialo allá y da su nombre:{' '}
-        <code>npm run restore -- petlove-respaldo-….tar --a carpeta-de-datos</code>. Después de restaurar, todos vuelven
-        a entrar con su contraseña.
+        <code>{command} petlove-respaldo-….tar --a carpeta-de-datos</code>. Después de restaurar, todos vuelven a entrar
+        con su contraseña.
       </p>
       <p className="ink-2">
         Una copia cifrada de otro lugar se restaura igual, con su clave en <code>BACKUP_PASSPHRASE</code>: trae el
@@ -44,7 +45,7 @@ export function HowToRestore({ dir, late }: { dir: string; late: string }) {
   );
 }
 
-export function PostgresBackups({ dir, late }: { dir: string; late: string | null }) {
+export function PostgresBackups({ command, dir, late }: { command: string; dir: string; late: string | null }) {
   return (
     <section className={`section ${classes.how}`} aria-label="Cómo restaurar">
       <h2>Cómo restaurar</h2>
@@ -52,7 +53,7 @@ export function PostgresBackups({ dir, late }: { dir: string; late: string | nul
         Este servidor guarda sus datos en PostgreSQL. Detén los servidores y da la orden: la copia entra entera o no
         entra, y las sesiones y los enlaces de entonces se cierran solos al arrancar.
       </p>
-      <pre>{`npm run restore -- ${dir}/${late ?? '2026-11-22T03-00-00Z'} --reemplazar`}</pre>
+      <pre>{`${command} ${dir}/${late ?? '2026-11-22T03-00-00Z'} --reemplazar`}</pre>
       <p className="ink-2">
         Si los respaldos los hace otra máquina con pg_dump, pon BACKUP_HOURS=0: este aviso se va y de ellos respondes
         tú.
