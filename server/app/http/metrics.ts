@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   petlove_oldest_mail_seconds: 'For how long the oldest waiting mail has waited.',
   petlove_jobs_overdue: 'Background jobs that should have begun ten minutes ago.',
   petlove_sessions: 'Sessions that are open.',
+  petlove_database_damaged: '1 where the disk has damaged the SQLite file; absent with PostgreSQL.',
   petlove_backup_age_seconds: 'Since the last good backup; absent where there is none.',
 };
 

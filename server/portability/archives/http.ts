@@ -51,7 +51,7 @@ export function archivesPlugin(app: FastifyInstance, { makeContext }: ArchivesHt
 /** Made at the first request. */
 let published: string | undefined;
 
-function recordSchema(): unknown {
+export function recordSchema(): unknown {
   const schema = z.toJSONSchema(archiveDocument, {
     io: 'input',
     unrepresentable: 'any',
