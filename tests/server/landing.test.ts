@@ -1,6 +1,8 @@
 /** The landing page: readable before any script, and true about the price. */
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { TESTED, UNTESTED } from '#server/app/site/accessibility-page.ts';
 import { LANDING_STYLE } from '#server/app/site/landing-style.ts';
 import { openWorld, test, type World } from '../support/world.ts';
 
@@ -32,6 +34,35 @@ test('what a member accepts is read before there is an account, and says who run
   expect(body).not.toContain('<script');
   expect((await landing(world)).body).toContain('href="/condiciones"');
   await world.close();
+});
+
+test('says what was tested of who cannot see or hold well, and what was not', async ({ world }) => {
+  const app = await world.http();
+  const { body } = await app.inject({ url: '/accesibilidad' });
+  for (const line of [...TESTED, ...UNTESTED]) expect(body).toContain(`<li>${line}</li>`);
+  expect((await landing(world)).body).toContain('href="/accesibilidad"');
+  // The site of docs/ says the same things in its own marks.
+  const plain = (text: string) => text.replaceAll(/[*`]|\s*\n\s*/g, ' ').replaceAll(/\s+/g, ' ');
+  const docs = plain(readFileSync('docs/accesibilidad.md', 'utf8'));
+  for (const line of [...TESTED, ...UNTESTED]) expect(docs).toContain(line.replace(/\.$/, ''));
+});
+
+test('says of an address whether a telephone may use its camera there', async ({ world }) => {
+  const app = await world.http();
+  const at = async (host: string) => (await app.inject({ url: '/conexionSegura', headers: { host } })).body;
+  expect(await at('192.168.1.20:3000')).toMatch(
+    /Esta dirección no es segura<\/h1>[\s\S]*http:\/\/192\.168\.1\.20:3000/,
+  );
+  expect(await at('localhost:3000')).toContain('Esta dirección es segura</h1>');
+  expect(await at('"><b>x')).not.toContain('<b>x');
+  // What a visitor says of itself is not believed; what the proxy in front says is.
+  const said = { host: '192.168.1.20', 'x-forwarded-proto': 'https' };
+  expect((await app.inject({ url: '/conexionSegura', headers: said })).body).toContain('no es segura');
+  const behind = await openWorld({ TRUSTED_PROXIES: '127.0.0.1' });
+  const answer = await (await behind.http()).inject({ url: '/conexionSegura', headers: said });
+  expect(answer.body).toContain('https://192.168.1.20');
+  expect(answer.body).toContain('Esta dirección es segura</h1>');
+  await behind.close();
 });
 
 test('reads its price from the table, from the moment at which a new one begins', async ({ world }) => {

@@ -1,5 +1,6 @@
 /** Resumen: the pending decisions, the first steps, and the figures of the installation. */
 import { amountInWords } from '#server/platform/lib/money.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -25,6 +26,15 @@ export function AdminOverview() {
     <>
       <PageHeader title="Resumen" lead="Lo que espera por ti y cómo va todo." />
       <div className={classes.page}>
+        {!globalThis.isSecureContext && (
+          <AlertBand
+            tone="blue"
+            fact="Esta dirección no es segura."
+            action={<a href="/conexionSegura">Por qué, y qué hacer</a>}
+          >
+            Los teléfonos no podrán usar la cámara, trabajar sin conexión ni recibir avisos.
+          </AlertBand>
+        )}
         {waiting.data ? (
           <div className={classes.top} data-two={unfinished || undefined}>
             <WaitingList waiting={waiting.data} />

@@ -151,7 +151,7 @@ function foot({ clinic, version, appointments }: Landing): Markup {
   const chat =
     whatsapp &&
     html`<a href="https://wa.me/${whatsapp.slice(1)}" rel="noopener noreferrer">${icon('whatsapp')}Escríbenos</a>`;
-  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}${appointments && html`<a href="/pedirTurno">Pedir un turno</a>`}<a href="/verificar">Verificar un documento</a><a href="/condiciones">Condiciones y privacidad</a></span></footer>`;
+  return html`<footer class="wide foot2">${clinicWords(clinic)}<span>PetLove+ versión ${version}</span><span>${chat}${appointments && html`<a href="/pedirTurno">Pedir un turno</a>`}<a href="/verificar">Verificar un documento</a><a href="/condiciones">Condiciones y privacidad</a><a href="/accesibilidad">Accesibilidad</a></span></footer>`;
 }
 
 /** Who serves this page: its logo, name, address, contacts and hours. */

@@ -16,6 +16,7 @@ const WORDS: Record<Exclude<PushState, 'asking'>, string> = {
     'Tu navegador tiene bloqueados los avisos de esta página. Permítelos en el candado junto a la dirección y vuelve.',
   'home-screen':
     'En un iPhone o iPad, primero agrega PetLove+ a la pantalla de inicio: toca Compartir, luego «Agregar a inicio», y ábrelo desde ahí.',
+  insecure: 'Esta dirección no es segura (https), y así ningún navegador da avisos. El correo funciona igual.',
   unsupported: 'Este navegador no puede mostrar avisos. El correo funciona igual.',
 };
 
@@ -33,8 +34,10 @@ export function PushSetting() {
   const browsers = subscriptions.data?.browsers ?? [];
   return (
     <div className={classes.part}>
-      {state === 'blocked' || state === 'home-screen' ? (
-        <AlertBand tone="blue">{WORDS[state]}</AlertBand>
+      {state === 'blocked' || state === 'home-screen' || state === 'insecure' ? (
+        <AlertBand tone="blue" action={state === 'insecure' && <a href="/conexionSegura">Por qué, y qué hacer</a>}>
+          {WORDS[state]}
+        </AlertBand>
       ) : (
         <p className="ink-2">{state === 'asking' ? 'Mirando este dispositivo…' : WORDS[state]}</p>
       )}

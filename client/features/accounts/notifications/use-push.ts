@@ -9,7 +9,7 @@ import { trpc, trpcClient } from '../../../lib/trpc.ts';
  * home-screen: an iPhone notifies only apps on its home screen · blocked: the member refused the browser's
  * permission.
  */
-export type PushState = 'asking' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
+export type PushState = 'asking' | 'unsupported' | 'insecure' | 'home-screen' | 'blocked' | 'off' | 'on';
 
 export function usePush() {
   const subscriptions = trpc.push.subscriptions.useQuery();
@@ -58,6 +58,7 @@ export function usePush() {
 class Refused extends Error {}
 
 function stateOf(endpoint: string | null | undefined, here: boolean | undefined): PushState {
+  if (!globalThis.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isApple() && !isOnHomeScreen() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';

@@ -136,6 +136,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true,
           <div>
             <h3>{trouble.title}</h3>
             <p>{trouble.words}</p>
+            {state === 'insecure' && <a href="/conexionSegura">Por qué, y qué hacer</a>}
           </div>
         </div>
       )}
