@@ -48,6 +48,7 @@ test('what may be compressed is counted, open and only read', async ({ world }) 
     if (config?.shared && method === 'GET') routes.push(url);
   });
   expect(routes.toSorted()).toEqual([
+    '/accesibilidad',
     '/api/docs',
     '/api/docs/comprobante-firmado',
     '/api/openapi.json',
