@@ -160,8 +160,8 @@ export const galleryRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'galeria',
   staticData: { title: 'Galería de Fotos', hideAdd: true },
-  /** `mascota`: the album's animal; `foto`: the photograph that is open over it. */
-  validateSearch: reading({ mascota: id, foto: id }),
+  /** `mascota`: the album's animal; `foto`: the photograph that is open over it; `compartido`: what another app sent. */
+  validateSearch: reading({ mascota: id, foto: id, compartido: id }),
   component: screen('gallery'),
 });
 export const bookletRoute = createRoute({

@@ -9,6 +9,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { CacheFirst } from 'workbox-strategies';
 import { showNotices } from './notices.ts';
 import type { PageEvent, WorkerScope } from './scope.ts';
+import { takeShared } from './shared.ts';
 
 declare const self: WorkerScope;
 /**
@@ -65,6 +66,7 @@ function isForKeeping({ status, headers }: Response): boolean {
 }
 
 showNotices(self);
+takeShared();
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -1,5 +1,6 @@
 /** Galería de Fotos: the album of one animal by month; without an animal in the address, the choice of an album. */
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
@@ -14,7 +15,19 @@ import { trpc } from '../../lib/trpc.ts';
 const route = getRouteApi('/dashboard/galeria');
 const TITLE = 'Galería de Fotos';
 
+const Shared = lazy(async () => ({ default: (await import('./shared.tsx')).Shared }));
+
 export function Gallery() {
+  const { compartido } = route.useSearch();
+  if (compartido === undefined) return <Albums />;
+  return (
+    <Suspense fallback={<SkeletonCards />}>
+      <Shared left={compartido - 1} />
+    </Suspense>
+  );
+}
+
+function Albums() {
   const { mascota, foto } = route.useSearch();
   const pets = trpc.pets.list.useQuery();
   const pet = pets.data?.find(({ id }) => id === mascota);
