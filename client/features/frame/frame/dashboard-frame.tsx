@@ -85,7 +85,10 @@ export function DashboardFrame({
 function Footer() {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <footer className={classes.footer}>PetLove+ versión 0.0.1{data?.clinic.name && ` · ${data.clinic.name}`}</footer>
+    <footer className={classes.footer}>
+      PetLove+{data && ` versión ${data.version}`}
+      {data?.clinic.name && ` · ${data.clinic.name}`}
+    </footer>
   );
 }
 
