@@ -226,6 +226,16 @@ export const adminJobsRoute = createRoute({
 });
 /** Filters of a list; `mes`: the month whose totals are shown; `pago`: the payment that is open, or the document of one. */
 const ofMoney = reading({ q: text, estado: text, forma: text, desde: text, hasta: text, mes: text, pago: id });
+const ofInvoices = reading({
+  q: text,
+  estado: text,
+  forma: text,
+  origen: text,
+  desde: text,
+  hasta: text,
+  mes: text,
+  pago: id,
+});
 
 export const adminPaymentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -246,9 +256,16 @@ export const adminInvoicingRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/facturas',
   staticData: { title: 'Facturas', hideAdd: true },
-  validateSearch: ofMoney,
-  beforeLoad: onlyWhereSold,
+  validateSearch: ofInvoices,
   component: screen('adminInvoicing'),
+});
+/** `paciente`: whose guardian buys; `factura`: the one that was issued. */
+export const counterInvoiceRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/facturar',
+  staticData: { title: 'Facturar', hideAdd: true },
+  validateSearch: reading({ paciente: id, factura: id }),
+  component: screen('counterInvoice'),
 });
 export const adminTodayRoute = createRoute({
   getParentRoute: () => dashboardRoute,

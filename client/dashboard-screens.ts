@@ -113,6 +113,9 @@ export const adminLicences = async (): Promise<Screen> => ({
 export const adminPayments = async (): Promise<Screen> => ({
   default: (await import('./routes/billing/admin-payments.tsx')).AdminPayments,
 });
+export const counterInvoice = async (): Promise<Screen> => ({
+  default: (await import('./routes/billing/counter-invoice.tsx')).CounterInvoice,
+});
 export const adminInvoicing = async (): Promise<Screen> => ({
   default: (await import('./routes/billing/admin-invoicing.tsx')).AdminInvoicing,
 });

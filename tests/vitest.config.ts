@@ -65,7 +65,17 @@ const SAME_ON_BOTH = [
   ),
   ...server('mail-refused'),
   // People, their passwords and papers: what they lock and count has its storms on both.
-  ...server('auth', 'account', 'identity-card', 'payment-data', 'signups', 'users', 'invoice-data', 'invoice-setup'),
+  ...server(
+    'auth',
+    'account',
+    'identity-card',
+    'payment-data',
+    'signups',
+    'users',
+    'invoice-data',
+    'invoice-setup',
+    'counter-invoices',
+  ),
   // The kinds of entries go one way (`entries`, `vaccines`, `agenda` stay); rooms of one table each, written by its key.
   ...server(
     'weights',

@@ -17,7 +17,7 @@ interface Saving<Input> {
 
 interface After {
   /** What is read again before it is said. */
-  refresh: readonly ('plans' | 'invoices' | 'invoiceIssuer')[];
+  refresh: readonly ('plans' | 'invoices' | 'invoiceIssuer' | 'counterInvoices' | 'system')[];
   /** «Guardaste el plan.» */
   said: string;
   onDone?: () => void;

@@ -237,6 +237,12 @@ interface InvoiceTable {
   state: InvoiceState;
   /** Null for a trial and for what was sold at the counter. */
   paymentId: number | null;
+  /** 1: the clinic sold it at its counter; no payment of the platform stands behind it. */
+  counter: Generated<Flag>;
+  /** Who of the staff wrote it at the counter. */
+  issuedBy: number | null;
+  /** The clinic's contact in whose name it stands; null for another person. */
+  ownerId: number | null;
   userId: number | null;
   /** The invoice that a nota de crédito modifies. */
   modifiesId: number | null;
@@ -247,7 +253,7 @@ interface InvoiceTable {
   netCents: number;
   taxCents: number;
   totalCents: number;
-  /** JSON: buyer, lines and form of payment, as they were sold. */
+  /** JSON: buyer, lines and form of payment, as they were sold; corrected where the SRI refused the buyer. */
   draft: string;
   ruc: string | null;
   establishment: string | null;

@@ -54,7 +54,7 @@ export type MailKind =
    */
   | 'payment-to-approve'
   | 'payment-case'
-  /** To the payer: the SRI authorised the invoice or the credit note (`refId`). */
+  /** To the buyer's address: the SRI authorised the invoice or the credit note (`refId`). */
   | 'invoice'
   /** To every administrator: a document (`refId`) needs a person, or the certificate (`refId`) ends. */
   | 'invoice-case'
@@ -90,7 +90,7 @@ interface MailOutboxTable {
   /** A second mail with the same key is not queued. */
   dedupeKey: string;
   userId: number | null;
-  /** The address stored for the receiver, never one typed into a form. */
+  /** The address stored for the receiver; of an invoice the one that its buyer wrote. */
   email: string;
   /** The domain of `email`: each receiving domain gets one mail at a time. */
   domain: string;

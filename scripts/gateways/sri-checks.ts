@@ -131,7 +131,8 @@ export function goodSums({ dom, root, text }: ReadDocument): boolean {
     const [quantity, price] = ['cantidad', 'precioUnitario'].map((name) =>
       Number(line.getElementsByTagName(name)[0]?.textContent),
     );
-    const gross = Math.round((quantity ?? 0) * (price ?? 0) * 100) - cents(line, 'descuento');
+    // Six decimals each: half a cent must not fall below it in binary.
+    const gross = Math.round(Math.round((quantity ?? 0) * (price ?? 0) * 1e8) / 1e6) - cents(line, 'descuento');
     if (gross !== cents(line, 'precioTotalSinImpuesto')) return false;
     const own = Array.from(line.getElementsByTagName('impuesto'))[0];
     const rate = Number(own?.getElementsByTagName('tarifa')[0]?.textContent);

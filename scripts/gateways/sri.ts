@@ -26,6 +26,7 @@ export const SRI_FAULTS = [
   'refuse', // the connection is dropped before anything is done
   'lost', // done, then dropped
   'hang', // silent
+  'mute', // done, then silent
   'html', // a page of maintenance, with 200
   'down', // 503
   'trace', // a SOAP fault with a long trace
@@ -48,6 +49,8 @@ const TOO_LARGE = 320_000;
 export function newSri(clock: Clock) {
   const held = new Map<string, Held>();
   const numbers = new Map<string, string>();
+  /** In the portal, by the taxpayer. */
+  const annulled = new Set<string>();
   const log: { service: 'reception' | 'authorization'; key: string; outcome: string }[] = [];
   const faults: { service: 'reception' | 'authorization'; kind: SriFault; left: number; code: string; ms: number }[] =
     [];
@@ -59,6 +62,8 @@ export function newSri(clock: Clock) {
   };
 
   function answer({ url, text }: Asked): SriAnswer | null {
+    const asked = url.pathname.endsWith('ConsultaComprobante') && /<claveAcceso>(\d{49})</.exec(text)?.[1];
+    if (asked) return { reply: standingOf(asked), waitMs: 0 };
     const [, service, environment] = place(url.pathname);
     if (!service || !environment) return null;
     const body = /<(?:\w+:)?(?:xml|claveAccesoComprobante)>([^<]*)</.exec(text)?.[1] ?? '';
@@ -72,6 +77,16 @@ export function newSri(clock: Clock) {
     }
     log.push({ service, key: body, outcome: fault?.kind ?? 'asked' });
     return spoilt(fault, verdictOf(body, environment), body, authorizationOf);
+  }
+
+  function standingOf(key: string): Reply {
+    const state = annulled.has(key) ? 'ANULADO' : held.get(key)?.verdicts.at(-1)?.state;
+    const answer = state
+      ? `<claveAcceso>${key}</claveAcceso><estadoAutorizacion>${state}</estadoAutorizacion>`
+      : `<claveAcceso>${key}</claveAcceso><estadoConsulta>RECHAZADA</estadoConsulta>${messagesOf([{ code: '99', text: 'FUERA DE RANGO' }])}`;
+    return envelope(
+      `<ns2:consultarEstadoAutorizacionComprobanteResponse xmlns:ns2="http://ec.gob.sri.ws.consultas"><EstadoAutorizacionComprobante>${answer}</EstadoAutorizacionComprobante></ns2:consultarEstadoAutorizacionComprobanteResponse>`,
+    );
   }
 
   function place(pathname: string): [string, 'reception' | 'authorization' | null, Environment | null] {
@@ -121,7 +136,7 @@ export function newSri(clock: Clock) {
       pending: authorizationOf(key, 'EN PROCESO', []),
       empty: nothing(key),
     };
-    if (kind === 'hang') return { reply: null, waitMs: ms };
+    if (kind === 'hang' || kind === 'mute') return { reply: null, waitMs: ms };
     const spoiled = refused[kind];
     return { reply: spoiled === undefined ? reply : spoiled, waitMs: 0 };
   }
@@ -211,6 +226,8 @@ export function newSri(clock: Clock) {
       kind: SriFault,
       { times = 1, code = '35', ms = 30_000 }: { times?: number; code?: string; ms?: number } = {},
     ) => void faults.push({ service, kind, left: times, code, ms }),
+    /** The taxpayer annuls it in the portal. */
+    annul: (key: string) => void annulled.add(key),
     clearFaults: () => void faults.splice(0),
     /** Everything that it authorised, as the taxpayer finds it in the portal. */
     authorized: () =>

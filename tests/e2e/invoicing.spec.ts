@@ -105,4 +105,57 @@ test('an administrator sets it up from nothing; whoever pays finds the authorise
   const sheet = page.getByRole('dialog', { name: 'Factura 001-009-000000004' });
   await expect(sheet.getByText('El SRI la autorizó')).toBeVisible();
   await checkAccessibility();
+
+  // At the counter: from the patient's record to the authorised invoice of two rates, its mail, and a nota de crédito.
+  const bruno = { name: 'Bruno', speciesId: 1, sex: 'male' };
+  const { petId } = (await call('pets.create', bruno)) as { petId: number };
+  const { code } = (await call('patients.showCode', { petId })) as { code: string };
+  await caller(page)('patients.redeem', { code });
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await page.getByRole('button', { name: 'Más acciones para Bruno' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Facturar' }).click();
+  await expect(page.getByText('Para el tutor de Bruno, o a otro nombre.')).toBeVisible();
+  await page.getByLabel('Número de cédula').fill('1710034060');
+  await page.getByLabel('Nombre completo').fill('Rosa Loor & Hijos');
+  await page.getByLabel('Correo', { exact: false }).first().fill('rosa@correo.ec');
+  const first = page.getByRole('listitem', { name: 'Línea 1' });
+  await first.getByLabel('Qué se vendió').fill('Consulta');
+  await first.getByLabel('Precio con IVA').fill('25,00');
+  await page.getByRole('button', { name: 'Agregar una línea' }).click();
+  const second = page.getByRole('listitem', { name: 'Línea 2' });
+  await second.getByLabel('Qué se vendió').fill('Antiparasitario');
+  await second.getByLabel('Cantidad').fill('1,5');
+  await second.getByLabel('Precio con IVA').fill('3,33');
+  await second.getByLabel('IVA', { exact: true }).selectOption({ label: '0 %' });
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Emitir la factura' }).click();
+  await expect(page.getByText('Revisa el número: así no existe ninguna cédula.').first()).toBeVisible();
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(page.getByText('Seguimos donde lo dejaste.')).toBeVisible();
+  await page.getByLabel('Número de cédula').fill('1710034065');
+  await page.getByRole('button', { name: 'Emitir la factura' }).click();
+  await expect(page.getByText('Autorizada', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Factura 001-009-000000005' })).toBeVisible();
+  await checkAccessibility();
+  const sold = gateways.sri.authorized().find(({ sequence, environment }) => sequence === 5 && environment === '2');
+  expect(sold?.cents).toBe(3000);
+  expect(sold?.xml).toContain('Rosa Loor &amp; Hijos');
+  await expect
+    .poll(() => readdirSync(outbox).filter((name) => name.includes('-rosa@correo.ec-factura')).length)
+    .toBe(1);
+
+  await page.goto('/dashboard/admin/facturas?origen=counter');
+  await expect(page.getByText('Facturado en el mostrador, aparte de los pagos')).toBeVisible();
+  await expect(page.getByText('Nada: cuadra al centavo')).toBeVisible();
+  await page.getByRole('link', { name: 'Factura 001-009-000000005' }).click();
+  const sale = page.getByRole('dialog', { name: 'Factura 001-009-000000005' });
+  await sale.getByRole('button', { name: 'Deshacer esta venta' }).click();
+  await sale.getByLabel('Motivo').fill('Se cobró dos veces');
+  await sale.getByRole('button', { name: 'Deshacer la venta' }).click();
+  await sale.getByRole('button', { name: 'Mejor una nota de crédito' }).click();
+  await expect.poll(() => gateways.sri.authorized().filter(({ kind }) => kind === '04').length).toBe(1);
+  await expect
+    .poll(() => readdirSync(outbox).filter((name) => name.includes('-rosa@correo.ec-factura')).length)
+    .toBe(2);
 });

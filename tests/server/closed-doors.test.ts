@@ -15,6 +15,7 @@ const doorsOf = (kind: Door) => doors.filter(([, door]) => door === kind).map(([
 const REFUSED: Record<Right, string> = {
   attend: 'STAFF_ONLY',
   readRecord: 'STAFF_ONLY',
+  charge: 'STAFF_ONLY',
   sign: 'VETERINARIAN_ONLY',
   keepLots: 'STAFF_ONLY',
   mend: 'ADMIN_ONLY',

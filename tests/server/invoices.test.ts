@@ -41,7 +41,10 @@ test('a paid payment is authorised once, is in the mail and under the payments, 
   expect((await world.as(ana).payments.one({ code })).documents).toMatchObject([
     { state: 'authorized', kind: '01', number: '001-009-000000001', key: invoice?.accessKey },
   ]);
-  expect(await mailsOf(world, 'invoice')).toMatchObject([{ userId: ana.id, email: ana.email, refId: invoice?.id }]);
+  expect(await mailsOf(world, 'invoice')).toMatchObject([
+    // To the address that the buyer wrote for the invoice.
+    { userId: ana.id, email: 'maria@correo.ec', refId: invoice?.id },
+  ]);
 
   const api = world.as(irene);
   const month = await api.invoices.month({ month: '2026-11' });
@@ -251,11 +254,11 @@ test('money given back: the portal until the seventh, then a credit note by itse
   const irene = await setUpIssuing(world);
   const api = world.as(irene);
   const ana = await makeUser(world);
-  const [first, second] = [await pay(world, ana), await pay(world, ana)];
+  const [first, second, third] = [await pay(world, ana), await pay(world, ana), await pay(world, ana)];
   await deliverInvoices(world);
-  for (const { paymentId } of [first, second])
+  for (const { paymentId } of [first, second, third])
     await api.transferApproval.reverse({ paymentId, reason: 'Pagó dos veces' });
-  const [one, two] = await documentsOf(world);
+  const [one, two, seen] = await documentsOf(world);
   expect(await api.invoices.get({ invoiceId: one?.id ?? 0 })).toMatchObject({
     correction: 'portal',
     annul: { until: '2026-12-07', open: true },
@@ -263,16 +266,20 @@ test('money given back: the portal until the seventh, then a credit note by itse
   await api.invoices.markAnnulled({ invoiceId: one?.id ?? 0 });
   world.now = '2026-12-07T20:00:00.000Z';
   expect((await watchInvoices(world.context(irene))).credited).toBe(0);
+  // What was done in the portal the SRI says itself.
+  gateways.sri.annul(seen?.accessKey ?? '');
+  await watchInvoices(world.context(irene));
+  expect((await documentsOf(world))[2]).toMatchObject({ state: 'annulled', correction: null });
   world.now = '2026-12-08T15:00:00.000Z';
   expect((await watchInvoices(world.context(irene))).credited).toBe(1);
   await deliverInvoices(world);
-  const [, , note] = await documentsOf(world);
+  const [, , , note] = await documentsOf(world);
   expect(note).toMatchObject({ kind: '04', state: 'authorized', sequence: 1, modifiesId: two?.id, totalCents: 600 });
   expect(note?.xml).toContain('<motivo>Pagó dos veces</motivo>');
   expect(note?.xml).toContain(`<numDocModificado>001-009-00000000${two?.sequence}</numDocModificado>`);
-  expect(gateways.sri.authorized().map(({ kind }) => kind)).toEqual(['01', '01', '04']);
+  expect(gateways.sri.authorized().map(({ kind }) => kind)).toEqual(['01', '01', '01', '04']);
   expect(await api.invoices.month({ month: '2026-11' })).toMatchObject({
-    annulled: { count: 1 },
+    annulled: { count: 2 },
     invoices: { count: 1 },
   });
   expect((await world.as(ana).payments.one({ code: second.code })).documents).toHaveLength(2);

@@ -7,10 +7,12 @@ import { openSqlite } from '#db/open.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { inside, once } from '#server/platform/idempotency/service.ts';
+import { putIssuer, setMode } from '#server/billing/issuer/queries.ts';
 import { choices, routes } from '#server/app/rest/calls.ts';
 import { createCaller, procedures } from '#server/app/http/router.ts';
 import { CAMPAIGN } from '../support/good-entries.ts';
 import { LOT } from '../support/clinic-inputs.ts';
+import { ISSUER } from '../support/invoice-inputs.ts';
 import { GOOD } from '../support/good-inputs.ts';
 import { makeStaff, makeUser } from '../support/guardian.ts';
 import { writeKeptAnimal } from '../support/kept-animals.ts';
@@ -133,6 +135,10 @@ async function goodInputs(world: World, ana: Person) {
   const { activationCode } = await makeTag(world);
   const invoice = GOOD['invoiceData.save']?.(ids as never);
   const { invoiceDataId } = await api.invoiceData.save(invoice as Parameters<typeof api.invoiceData.save>[0]);
+  // The counter issues nothing before the clinic does.
+  const { nextInvoice: _, nextCreditNote: __, ...issuer } = ISSUER;
+  await putIssuer(world.db, undefined, { ...issuer, keepsAccounts: 1, updatedAt: world.now, updatedBy: ana.id });
+  await setMode(world.db, 1, 'test', {});
   await world.db.updateTable('staff').set({ registration: 'KE-1' }).where('userId', '=', ana.id).execute();
   // What only a veterinarian writes, at an animal of the clinic.
   const { petId: patient, ownerId: client } = await writeKeptAnimal(world.db, { by: ana.id, at: world.now });

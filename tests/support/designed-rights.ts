@@ -4,6 +4,7 @@ import type { Right, StaffRole } from '#server/platform/core/rights.ts';
 const DESIGNED: Record<Right, readonly StaffRole[]> = {
   attend: ['reception', 'veterinarian', 'administrator'],
   readRecord: ['veterinarian', 'administrator'],
+  charge: ['reception', 'veterinarian', 'administrator'],
   sign: ['veterinarian'],
   keepLots: ['veterinarian', 'administrator'],
   mend: ['administrator'],

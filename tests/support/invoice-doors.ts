@@ -13,4 +13,9 @@ export const INVOICE_DOORS = {
   'invoices.test': 'decideMoney',
   'invoices.markAnnulled': 'decideMoney',
   'invoices.credit': 'decideMoney',
+  'invoices.takeBack': 'decideMoney',
+  'counterInvoices.begin': 'charge',
+  'counterInvoices.list': 'charge',
+  'counterInvoices.get': 'charge',
+  'counterInvoices.issue': 'charge',
 } as const;

@@ -16,16 +16,26 @@ import type { Person, World } from './world.ts';
 /** An installation that issues. The rows are those that the screens' own calls leave; a .p12 takes half a second to open. */
 export async function setUpIssuing(world: World, mode: 'test' | 'production' = 'production'): Promise<Person> {
   const irene = await makeUser(world, { role: 'ROLE_ADMINISTRADOR', name: 'Irene', surname: 'Mora' });
-  const { nextInvoice: _, nextCreditNote: __, ...issuer } = ISSUER;
-  await putIssuer(world.db, undefined, { ...issuer, keepsAccounts: 1, updatedAt: world.now, updatedBy: irene.id });
-  opened ??= openCertificate({ file: Buffer.from(makeP12([makeCertificate()]), 'base64'), password: P12_PASSWORD });
-  const [pair] = await opened;
-  if (!pair) throw new Error('no pair');
-  const { key, ofAuthority: ___, signs: ____, rucs, ...certificate } = pair;
-  const sealed = await seal(world.config, 'issuerCertificate', key);
-  await insertCertificate(world.db, { ...certificate, rucs: JSON.stringify(rucs), sealed, createdAt: world.now });
+  await writeIssuer(world, irene.id, world.now);
   await world.as(irene).invoiceIssuer.turn({ mode });
   return irene;
+}
+
+/** Who issues, and the certificate; still off. */
+export async function writeIssuer(
+  { db, config }: Pick<World, 'db' | 'config'>,
+  updatedBy: number | null,
+  at: string,
+  certificate = makeCertificate(),
+): Promise<void> {
+  const { nextInvoice: _, nextCreditNote: __, ...issuer } = ISSUER;
+  await putIssuer(db, undefined, { ...issuer, keepsAccounts: 1, updatedAt: at, updatedBy });
+  opened ??= openCertificate({ file: Buffer.from(makeP12([certificate]), 'base64'), password: P12_PASSWORD });
+  const [pair] = await opened;
+  if (!pair) throw new Error('no pair');
+  const { key, ofAuthority: ___, signs: ____, rucs, ...shown } = pair;
+  const sealed = await seal(config, 'issuerCertificate', key);
+  await insertCertificate(db, { ...shown, rucs: JSON.stringify(rucs), sealed, createdAt: at });
 }
 
 let opened: ReturnType<typeof openCertificate> | undefined;

@@ -1,6 +1,8 @@
 /** Administración: electronic invoicing. The documents first once it is on; before that what has to be set up. */
 import { getRouteApi } from '@tanstack/react-router';
 import { INVOICE_STATE_WORDS, INVOICE_STATES } from '#server/billing/invoices/rules.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { IconPlus } from '../../components/icons/frame.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -26,6 +28,10 @@ const GROUPS = [
   { value: 'correct', label: 'Por anular' },
 ] as const;
 const KINDS = ['01', '04'] as const;
+const ORIGINS = [
+  { value: 'payment', label: 'De los pagos' },
+  { value: 'counter', label: 'Del mostrador' },
+] as const;
 const STATES = [...INVOICE_STATES, 'open', 'case', 'correct'] as const;
 
 export function AdminInvoicing() {
@@ -38,7 +44,19 @@ export function AdminInvoicing() {
     <>
       <PageHeader
         title="Facturación electrónica"
-        lead="Cada pago se vuelve una factura que el SRI autoriza, una sola vez."
+        lead="Cada pago y cada venta del mostrador se vuelve una factura que el SRI autoriza, una sola vez."
+        action={
+          on && (
+            <ButtonLink
+              to="/dashboard/admin/facturar"
+              search={{}}
+              variant="outline"
+              leftSection={<IconPlus size={20} />}
+            >
+              Nueva factura
+            </ButtonLink>
+          )
+        }
       />
       {!issuing.data && (issuing.error ? <QueryFailure query={issuing} /> : <SkeletonRows rows={6} />)}
       {issuing.data && (
@@ -57,11 +75,12 @@ export function AdminInvoicing() {
 
 function Documents() {
   const search = route.useSearch();
-  const { q = '', estado = '', forma = '', desde = '', hasta = '', mes } = search;
+  const { q = '', estado = '', forma = '', origen = '', desde = '', hasta = '', mes } = search;
   const go = useAddress<typeof search>();
   const state = STATES.find((one) => one === estado) ?? null;
   const kind = KINDS.find((one) => one === forma) ?? null;
-  const set = { state, kind, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
+  const origin = ORIGINS.find(({ value }) => value === origen)?.value ?? null;
+  const set = { state, kind, origin, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
   const asked = { ...set, q: q.trim() };
   const pages = trpc.invoices.list.useInfiniteQuery(asked, BY_PAGES);
   const thisMonth = today().slice(0, 7);
@@ -81,7 +100,9 @@ function Documents() {
           filters={
             <ListFilters
               set={Object.values(set).filter(Boolean).length}
-              onClear={() => go({ estado: undefined, forma: undefined, desde: undefined, hasta: undefined })}
+              onClear={() =>
+                go({ estado: undefined, forma: undefined, origen: undefined, desde: undefined, hasta: undefined })
+              }
             >
               <SelectField
                 label="Estado"
@@ -103,6 +124,12 @@ function Documents() {
                   { value: '04', label: 'Notas de crédito' },
                 ]}
               />
+              <SelectField
+                label="De dónde viene"
+                value={origin ?? ''}
+                onChange={(value) => go({ origen: value })}
+                options={[{ value: '', label: 'Todas' }, ...ORIGINS]}
+              />
               <DateField
                 label="Desde"
                 value={desde}
@@ -117,7 +144,10 @@ function Documents() {
               />
             </ListFilters>
           }
-          nothing={{ title: 'Aún no hay documentos', words: 'El primero sale con el próximo pago.' }}
+          nothing={{
+            title: 'Aún no hay documentos',
+            words: 'El primero sale con el próximo pago o con una factura del mostrador.',
+          }}
           columns={INVOICE_COLUMNS}
         />
       </section>

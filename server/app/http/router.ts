@@ -46,6 +46,7 @@ import { handOversRouter } from '#server/pets/hand-over/router.ts';
 import { importsRouter } from '#server/portability/list-import/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
+import { counterInvoicesRouter } from '#server/billing/counter-invoices/router.ts';
 import { invoiceIssuerRouter } from '#server/billing/issuer/router.ts';
 import { invoicesRouter } from '#server/billing/issuing/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
@@ -154,6 +155,7 @@ export const appRouter = router({
   consultations: consultationsRouter,
   prescriptions: prescriptionsRouter,
   imports: importsRouter,
+  counterInvoices: counterInvoicesRouter,
   invoiceData: invoiceDataRouter,
   invoiceIssuer: invoiceIssuerRouter,
   invoices: invoicesRouter,

@@ -1,6 +1,7 @@
 import { logoAddress } from '#server/accounts/clinic-profile/rules.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
+import { issues } from '#server/billing/issuer/queries.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { publicProcedure, router } from '#server/platform/core/trpc.ts';
 
@@ -21,6 +22,8 @@ export const systemRouter = router({
     clinic: await shownClinic(ctx),
     version: VERSION,
     subscriptions: ctx.config.subscriptions,
+    /** The clinic issues invoices at the SRI. */
+    invoices: await issues(ctx.db),
     retentionYears: ctx.config.retentionYears,
     signups: ctx.config.signups,
     /** «Guardar en el teléfono» as a pass: only what the operator has certificates for. */

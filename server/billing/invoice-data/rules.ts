@@ -3,6 +3,7 @@
  * cédula, 06 pasaporte, 07 consumidor final, 08 identificación del exterior). Pure; runs in the browser too.
  */
 import type { BuyerKind, OwnerIdKind } from '#db/types.ts';
+import { amountInWords } from '#server/platform/lib/money.ts';
 import { type IdentityRemark, remarkOnIdentity } from '#server/accounts/owners/rules.ts';
 
 export const BUYER_KINDS = [
@@ -26,4 +27,9 @@ const READ_AS: Record<Exclude<BuyerKind, '07'>, OwnerIdKind> = {
 /** The error or warning about the number; null where there is none. */
 export function remarkOnBuyer(kind: BuyerKind, typed: string): IdentityRemark | null {
   return kind === '07' ? null : remarkOnIdentity(READ_AS[kind], typed);
+}
+
+/** Beside a buyer without a name whose sale is above the limit. */
+export function finalConsumerWords(mostCents: number): string {
+  return `A consumidor final se puede hasta ${amountInWords(mostCents)} USD. Escribe a nombre de quién va.`;
 }

@@ -14,16 +14,12 @@ export async function takeNumber(db: Db, series: Series): Promise<number> {
   await db
     .insertInto('invoiceNumber')
     .values({ ...series, next: 1 })
-    .onConflict((conflict) => conflict.columns(['ruc', 'environment', 'kind', 'establishment', 'point']).doNothing())
+    .onConflict((conflict) => conflict.columns(OF_SERIES).doNothing())
     .execute();
   const { next } = await db
     .updateTable('invoiceNumber')
     .set((eb) => ({ next: eb('next', '+', 1) }))
-    .where('ruc', '=', series.ruc)
-    .where('environment', '=', series.environment)
-    .where('kind', '=', series.kind)
-    .where('establishment', '=', series.establishment)
-    .where('point', '=', series.point)
+    .where((eb) => eb.and(ofSeries(series)))
     .returning('next')
     .executeTakeFirstOrThrow();
   return next - 1;
@@ -33,11 +29,7 @@ export async function readNextNumber(db: Db, series: Series): Promise<number> {
   const row = await db
     .selectFrom('invoiceNumber')
     .select('next')
-    .where('ruc', '=', series.ruc)
-    .where('environment', '=', series.environment)
-    .where('kind', '=', series.kind)
-    .where('establishment', '=', series.establishment)
-    .where('point', '=', series.point)
+    .where((eb) => eb.and(ofSeries(series)))
     .executeTakeFirst();
   return row?.next ?? 1;
 }
@@ -47,9 +39,7 @@ export async function putNextNumber(db: Db, series: Series, next: number): Promi
   await db
     .insertInto('invoiceNumber')
     .values({ ...series, next })
-    .onConflict((conflict) =>
-      conflict.columns(['ruc', 'environment', 'kind', 'establishment', 'point']).doUpdateSet({ next }),
-    )
+    .onConflict((conflict) => conflict.columns(OF_SERIES).doUpdateSet({ next }))
     .execute();
 }
 
@@ -58,11 +48,14 @@ export async function highestSequence(db: Db, series: Series): Promise<number> {
   const row = await db
     .selectFrom('invoice')
     .select((eb) => eb.fn.max<number | null>('sequence').as('highest'))
-    .where('ruc', '=', series.ruc)
-    .where('environment', '=', series.environment)
-    .where('kind', '=', series.kind)
-    .where('establishment', '=', series.establishment)
-    .where('point', '=', series.point)
+    .where((eb) => eb.and(ofSeries(series)))
     .executeTakeFirst();
   return Number(row?.highest ?? 0);
+}
+
+const OF_SERIES = ['ruc', 'environment', 'kind', 'establishment', 'point'] as const;
+
+/** Numbers and documents name their series by the same five columns. */
+function ofSeries({ ruc, environment, kind, establishment, point }: Series): Series {
+  return { ruc, environment, kind, establishment, point };
 }

@@ -1,7 +1,7 @@
 /** The documents of the SRI and each answer about them. No other place writes their rows. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
-import type { CalendarDate, Database, Db, Instant, InvoiceState, SriEnvironment } from '#db/types.ts';
+import type { Database, Db, Instant, InvoiceState, SriEnvironment } from '#db/types.ts';
 import { OPEN_STATES } from './rules.ts';
 
 export type Invoice = Selectable<Database['invoice']>;
@@ -59,6 +59,19 @@ export async function listOfPayments(db: Db, paymentIds: readonly number[]) {
       .execute(),
   );
   return rows.flat();
+}
+
+/** What the counter issued in production in the name of this account's person, or of this contact. */
+export function listAtCounterOf(db: Db, whose: { userId: number } | { ownerId: number }) {
+  return db
+    .selectFrom('invoice')
+    .select(['kind', 'state', 'establishment', 'point', 'sequence', 'accessKey', 'authorizedAt', 'buyerName'])
+    .select('totalCents')
+    .where('counter', '=', 1)
+    .where('environment', '=', '2')
+    .where((eb) => ('userId' in whose ? eb('userId', '=', whose.userId) : eb('ownerId', '=', whose.ownerId)))
+    .orderBy('id')
+    .execute();
 }
 
 /** Locks the row until the transaction ends. */
@@ -165,14 +178,13 @@ export function listSlow(db: Db, before: Instant) {
     .execute();
 }
 
-/** Invoices to be annulled in the portal whose day is before this one. */
-export function listToCorrect(db: Db, day: CalendarDate) {
+/** Invoices to be annulled in the portal, the oldest first. */
+export function listToAnnul(db: Db) {
   return db
     .selectFrom('invoice')
     .selectAll()
     .where('correction', '=', 'portal')
     .where('state', '=', 'authorized')
-    .where('day', '<', day)
     .orderBy('id')
     .limit(100)
     .execute();

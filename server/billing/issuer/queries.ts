@@ -1,5 +1,6 @@
 /** Who issues, and the certificates that sign. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, InvoicingMode } from '#db/types.ts';
 
 export type Issuer = Selectable<Database['invoiceIssuer']>;
@@ -7,6 +8,14 @@ export type Issuer = Selectable<Database['invoiceIssuer']>;
 /** The one row; undefined until an administrator writes it. */
 export function findIssuer(db: Db) {
   return db.selectFrom('invoiceIssuer').selectAll().orderBy('id').limit(1).executeTakeFirst();
+}
+
+const mode = preparedRead((db) => db.selectFrom('invoiceIssuer').select('mode').orderBy('id').limit(1));
+
+/** Whether documents are issued at all. */
+export async function issues(db: Db): Promise<boolean> {
+  const [row] = await mode(db, {});
+  return row !== undefined && row.mode !== 'off';
 }
 
 /** Changes the one row, or makes it. */

@@ -4,7 +4,6 @@
  */
 import type { Db, Instant } from '#db/types.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
-import { requireSubscriptions } from '#server/billing/plans/access.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { seal, type SealedWith, unseal } from '#server/platform/lib/sealing.ts';
@@ -29,7 +28,6 @@ const PLACE = 'issuerCertificate';
 
 /** Everything that the screen shows; no key and no password is ever part of it. */
 export async function getIssuer({ db, config, now }: SignedInContext) {
-  requireSubscriptions(config);
   const { issuer, certificate, missing } = await stateOf({ db, config }, now());
   const { id: _, updatedBy: __, mode = 'off', ...shown } = issuer ?? {};
   const series = issuer && { ruc: issuer.ruc, establishment: issuer.establishment, point: issuer.point };
@@ -59,8 +57,7 @@ export async function getIssuer({ db, config, now }: SignedInContext) {
 }
 
 /** @throws INVALID beside a next number that was given already */
-export async function saveIssuer({ db, config, actor, now }: SignedInContext, input: IssuerInput) {
-  requireSubscriptions(config);
+export async function saveIssuer({ db, actor, now }: SignedInContext, input: IssuerInput) {
   const { nextInvoice, nextCreditNote, keepsAccounts, ...fields } = input;
   await db.transaction().execute(async (db) => {
     await oneAtATime(db, 'invoiceIssuer');
@@ -88,7 +85,6 @@ async function setNext(db: Db, series: Series, { next, field }: { next: number; 
 /** @throws INVALID beside the file or the password */
 export async function putCertificate(context: SignedInContext, { file, password }: CertificateUpload) {
   const { db, config, actor, now } = context;
-  requireSubscriptions(config);
   await limit(db, 'printUser', `certificate:${actor.userId}`, now());
   const pair = await openedPair(context, { file, password });
   const issuer = await issuers.findIssuer(db);
@@ -131,15 +127,13 @@ async function openedPair({ workers, now }: SignedInContext, { file, password }:
 }
 
 /** What waits for a signature goes on waiting. */
-export async function removeCertificate({ db, config, now }: SignedInContext) {
-  requireSubscriptions(config);
+export async function removeCertificate({ db, now }: SignedInContext) {
   await issuers.removeCertificates(db, now());
   return { removed: true };
 }
 
 /** @throws INVALID where something is missing, in words */
 export async function turn({ db, config, actor, now }: SignedInContext, { mode }: TurnInput) {
-  requireSubscriptions(config);
   const { issuer, missing } = await stateOf({ db, config }, now());
   if (mode !== 'off' && missing.length > 0)
     throw new DomainError('INVALID', { field: 'mode', message: missing.join(' ') });

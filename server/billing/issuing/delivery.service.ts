@@ -4,12 +4,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Instant, Trx } from '#db/types.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findUser, listAdministrators } from '#server/accounts/users/queries.ts';
 import { findPayment } from '#server/billing/ledger/queries.ts';
 import { issuingWith } from '#server/billing/issuer/service.ts';
 import * as invoices from '#server/billing/invoices/queries.ts';
 import type { Invoice } from '#server/billing/invoices/queries.ts';
-import { CASE_STATES, OPEN_STATES } from '#server/billing/invoices/rules.ts';
+import { CASE_STATES, type InvoiceDraft, OPEN_STATES } from '#server/billing/invoices/rules.ts';
 import type { SriMessage, Verdict } from '#server/billing/sri/answers.rules.ts';
 import { problemWords, WRONG_DAY } from '#server/billing/sri/problems.rules.ts';
 import { askAuthorization, sendDocument } from '#server/billing/sri/service.ts';
@@ -214,17 +215,18 @@ async function markAuthorized(
   if (!moved) return;
   await invoices.appendAttempt(db, moved, { what: 'asked', outcome: 'authorized', detail: numberOf(moved), at });
   const user = moved.userId === null ? undefined : await findUser(db, moved.userId);
-  // A trial is for administrators alone.
-  if (user && moved.environment === '2')
+  // The address that the buyer wrote for the invoice; a trial is for the staff alone.
+  const email = (JSON.parse(moved.draft) as InvoiceDraft).buyer.email ?? user?.email;
+  if (email && moved.environment === '2')
     await enqueueMail(
       db,
-      { kind: 'invoice', userId: user.id, email: user.email, dedupeKey: `invoice:${id}`, refId: id },
+      { kind: 'invoice', userId: user?.id ?? (await keeperOf(db)), email, dedupeKey: `invoice:${id}`, refId: id },
       at,
     );
   // Its money was given back meanwhile.
   const payment = moved.paymentId === null ? undefined : await findPayment(db, moved.paymentId);
-  if (moved.kind === '01' && payment?.state === 'reversed')
-    await correct(db, moved, moved.reason ?? payment.message ?? REFUND_WORDS, at);
+  if (moved.kind === '01' && (payment?.state === 'reversed' || moved.correction === 'pending'))
+    await correct(db, moved, moved.reason ?? payment?.message ?? REFUND_WORDS, at);
 }
 
 /** Why, where an administrator wrote nothing. */

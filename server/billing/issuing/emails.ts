@@ -10,26 +10,33 @@ interface Document {
   link: string;
 }
 
-export function invoiceMail({
-  name,
-  kind,
-  number,
-  amount,
-  link,
-  attachments,
-}: Document & { name: string; attachments: NonNullable<Letter['attachments']> }): Letter {
+interface Sent extends Omit<Document, 'link'> {
+  name: string;
+  /** To «Tus pagos»; null for a sale at the counter. */
+  link: string | null;
+  /** Who issued, for a sale at the counter. */
+  issuer: string;
+  attachments: NonNullable<Letter['attachments']>;
+}
+
+export function invoiceMail({ name, kind, number, amount, link, issuer, attachments }: Sent): Letter {
   const invoice = kind === '01';
+  const of = link === null ? `de ${issuer} por ${amount}` : `de tu pago de ${amount}`;
   return {
     subject: invoice ? `Tu factura ${number}` : `Tu nota de crédito ${number}`,
     preview: `${amount}, autorizada por el SRI.`,
     paragraphs: [
       invoice
-        ? `${greeting(name)} aquí está la factura electrónica ${number} de tu pago de ${amount}. El SRI ya la autorizó.`
+        ? `${greeting(name)} aquí está la factura electrónica ${number} ${of}. El SRI ya la autorizó.`
         : `${greeting(name)} aquí está la nota de crédito ${number} por ${amount} que te devolvimos. El SRI ya la autorizó.`,
       'Van dos archivos: el PDF para leerla o imprimirla, y el XML, que es el documento que vale ante el SRI.',
     ],
-    button: { label: 'Ver mis pagos', link },
-    closing: ['La puedes descargar otra vez cuando quieras en «Tus pagos».'],
+    ...(link !== null && { button: { label: 'Ver mis pagos', link } }),
+    closing: [
+      link === null
+        ? `Llega a este correo porque se escribió al pedir la factura. Si no es tuya, avísale a ${issuer}.`
+        : 'La puedes descargar otra vez cuando quieras en «Tus pagos».',
+    ],
     attachments,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a payment leaves for the SRI, in its own transaction: an invoice when it is paid, and what has to follow when the money
- * is given back. Numbers are given later, with the signed bytes.
+ * What a sale leaves for the SRI, in its own transaction: an invoice, and what has to follow when the money is given back. Numbers
+ * are given later, with the signed bytes.
  */
 import { EventEmitter } from 'node:events';
 import type { Db, Instant, SriEnvironment, Trx } from '#db/types.ts';
@@ -49,7 +49,8 @@ export async function leaveInvoiceIn(
 }
 
 type Left = Partial<
-  Pick<Invoice, 'paymentId' | 'userId' | 'modifiesId' | 'reason' | 'kind' | 'problem' | 'nextAttemptAt'>
+  Pick<Invoice, 'paymentId' | 'userId' | 'modifiesId' | 'reason' | 'kind' | 'problem' | 'nextAttemptAt'> &
+    Pick<Invoice, 'counter' | 'issuedBy' | 'ownerId'>
 >;
 
 /** Writes a document down, without a number. Undefined where its payment has one already. */
@@ -115,8 +116,9 @@ export async function correct(db: Trx, invoice: Invoice, reason: string, at: Ins
 /** A nota de crédito for the whole invoice, once. */
 export async function leaveCreditNote(db: Trx, invoice: Invoice, reason: string, at: Instant): Promise<boolean> {
   const draft = JSON.parse(invoice.draft) as InvoiceDraft;
-  const { environment, paymentId, userId, id: modifiesId } = invoice;
-  const left = await leave(db, draft, { environment, paymentId, userId, modifiesId, reason, kind: '04', at });
+  const { environment, paymentId, userId, counter, ownerId, id: modifiesId } = invoice;
+  const of = { environment, paymentId, userId, counter, ownerId, modifiesId };
+  const left = await leave(db, draft, { ...of, reason, kind: '04', at });
   await invoices.updateInvoice(db, invoice.id, { correction: 'note' });
   return left !== undefined;
 }

@@ -5,6 +5,8 @@ import type { CalendarDate, Db, DocumentKind, Instant, InvoiceState } from '#db/
 export interface InvoicesWanted {
   states: readonly InvoiceState[] | null;
   toCorrect: boolean;
+  /** Of the counter alone, of payments alone, or both. */
+  counter: boolean | null;
   kind: DocumentKind | null;
   fragment: { patterns: readonly string[]; digits: string | null } | null;
   from: CalendarDate | null;
@@ -21,6 +23,7 @@ const SHOWN = [
   'invoice.environment',
   'invoice.state',
   'invoice.correction',
+  'invoice.counter',
   'invoice.problem',
   'invoice.problemCode',
   'invoice.buyerName',
@@ -40,7 +43,8 @@ const SHOWN = [
 ] as const;
 
 /** Newest first. */
-export function listInvoices(db: Db, { states, toCorrect, kind, fragment, from, to, below, limit }: InvoicesWanted) {
+export function listInvoices(db: Db, wanted: InvoicesWanted) {
+  const { states, toCorrect, counter, kind, fragment, from, to, below, limit } = wanted;
   return db
     .selectFrom('invoice')
     .leftJoin('payment', 'payment.id', 'invoice.paymentId')
@@ -49,6 +53,7 @@ export function listInvoices(db: Db, { states, toCorrect, kind, fragment, from, 
     .$if(toCorrect, (query) =>
       query.where('invoice.correction', 'in', ['portal', 'impossible']).where('invoice.state', '=', 'authorized'),
     )
+    .$if(counter !== null, (query) => query.where('invoice.counter', '=', counter ? 1 : 0))
     .$if(kind !== null, (query) => query.where('invoice.kind', '=', kind))
     .$if(from !== null, (query) => query.where('invoice.day', '>=', from))
     .$if(to !== null, (query) => query.where('invoice.day', '<=', to))
@@ -100,6 +105,7 @@ export function sumDocuments(db: Db, { from, to }: { from: CalendarDate; to: Cal
     .select((eb) => [
       'kind',
       'state',
+      'counter',
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('netCents').as('netCents'),
       eb.fn.sum<number>('taxCents').as('taxCents'),
@@ -109,7 +115,7 @@ export function sumDocuments(db: Db, { from, to }: { from: CalendarDate; to: Cal
     .where('state', 'in', ['authorized', 'annulled'])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .groupBy(['kind', 'state'])
+    .groupBy(['kind', 'state', 'counter'])
     .execute();
 }
 
@@ -175,7 +181,7 @@ export function listXml(db: Db, { from, to }: { from: CalendarDate; to: Calendar
   return db
     .selectFrom('invoice')
     .select(['id', 'kind', 'state', 'accessKey', 'xml', 'authorizedAt', 'establishment', 'point', 'sequence', 'day'])
-    .select(['buyerName', 'buyerNumber', 'netCents', 'taxCents', 'totalCents'])
+    .select(['buyerName', 'buyerNumber', 'netCents', 'taxCents', 'totalCents', 'counter', 'content'])
     .where('environment', '=', '2')
     .where('state', 'in', ['authorized', 'annulled'])
     .where('day', '>=', from)

@@ -3,20 +3,9 @@ import type { BuyerKind, Instant, InvoiceState } from '#db/types.ts';
 import { BUYER_KINDS } from '#server/billing/invoice-data/rules.ts';
 import { documentNumber } from '#server/billing/sri/access-key.rules.ts';
 import { IVA_RATES, type IvaCode } from '#server/billing/sri/amounts.rules.ts';
-import { DOCUMENT_NAMES, REGIME_LEGENDS, type SriDocument } from '#server/billing/sri/document.rules.ts';
+import { DOCUMENT_NAMES, PAYMENT_WORDS, REGIME_LEGENDS, type SriDocument } from '#server/billing/sri/document.rules.ts';
 import { showDay, dayIn, hourIn } from '#server/platform/lib/calendar.ts';
 import { amountInWords, MONEY_ZONE } from '#server/platform/lib/money.ts';
-
-const PAYMENT_WORDS: Record<string, string> = {
-  '01': 'Sin utilización del sistema financiero',
-  '15': 'Compensación de deudas',
-  '16': 'Tarjeta de débito',
-  '17': 'Dinero electrónico',
-  '18': 'Tarjeta prepago',
-  '19': 'Tarjeta de crédito',
-  '20': 'Otros con utilización del sistema financiero',
-  '21': 'Endoso de títulos',
-};
 
 const WITHOUT_RATE: Partial<Record<IvaCode, string>> = { '6': 'no objeto de IVA', '7': 'exento de IVA' };
 

@@ -1,6 +1,6 @@
 import { router, staffProcedure } from '#server/platform/core/trpc.ts';
 import { listInvoicesPage, monthBesideLedger } from './list.service.ts';
-import { invoiceIdInput, invoiceListInput, issueInput, monthInput, sendAgainInput } from './schema.ts';
+import { invoiceIdInput, invoiceListInput, issueInput, monthInput, sendAgainInput, takeBackInput } from './schema.ts';
 import * as service from './service.ts';
 
 export const invoicesRouter = router({
@@ -29,6 +29,10 @@ export const invoicesRouter = router({
     .meta({ audit: 'invoices.markAnnulled' })
     .input(invoiceIdInput)
     .mutation(({ ctx, input }) => service.markAnnulled(ctx, input)),
+  takeBack: staffProcedure('decideMoney')
+    .meta({ audit: 'invoices.takeBack' })
+    .input(takeBackInput)
+    .mutation(({ ctx, input }) => service.takeBack(ctx, input)),
   credit: staffProcedure('decideMoney')
     .meta({ audit: 'invoices.credit' })
     .input(invoiceIdInput)

@@ -14,6 +14,19 @@ const buyer = {
   phone: text,
 };
 
+const document = {
+  kind: z.string(),
+  number: text,
+  state: z.string(),
+  authorization: text.describe('Clave de acceso del SRI'),
+  authorizedAt: instant,
+};
+
+/** What a clinic issued at its counter in a person's name. */
+export const exportedInvoices = z
+  .array(z.object({ ...document, name: z.string(), totalCents: cents }))
+  .describe('Facturas del mostrador a tu nombre');
+
 /** Beside the account. Omitted without subscriptions and payments. */
 export const exportedPaymentData = z.object({
   invoiceData: z
@@ -44,22 +57,13 @@ export const exportedPaymentData = z.object({
         createdAt: instant,
         settledAt: instant,
         animals: z.array(z.object({ name: z.string(), cents })),
-        documents: z
-          .array(
-            z.object({
-              kind: z.string(),
-              number: text,
-              state: z.string(),
-              authorization: text.describe('Clave de acceso del SRI'),
-              authorizedAt: instant,
-            }),
-          )
-          .describe('Tus facturas y notas de crédito del SRI'),
+        documents: z.array(z.object(document)).describe('Tus facturas y notas de crédito del SRI'),
         steps: z.array(z.object({ at: instant, what: z.string(), by: z.string() })),
       }),
     )
     .optional()
     .describe('Tus pagos, con cada paso'),
+  invoices: exportedInvoices.optional(),
   renewalNotices: z
     .array(z.object({ animal: z.string(), endsOn: day, stage: z.string(), day }))
     .optional()

@@ -2,7 +2,7 @@
  * Sales documents stay seven years (Código Tributario, art. 55; Reglamento de Comprobantes de Venta, art. 41):
  * when an account ends, paid payments keep only their buyer, and payments without money are deleted.
  */
-import type { Instant, Trx } from '#db/types.ts';
+import type { Db, Instant, Trx } from '#db/types.ts';
 import type { Whose } from '#db/whose.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { findInvoiceData } from '#server/billing/invoice-data/queries.ts';
@@ -16,7 +16,7 @@ import {
   updatePayment,
   type Payment,
 } from '#server/billing/ledger/queries.ts';
-import { listOfPayments } from '#server/billing/invoices/queries.ts';
+import { type Invoice, listAtCounterOf, listOfPayments } from '#server/billing/invoices/queries.ts';
 import { INVOICE_STATE_WORDS } from '#server/billing/invoices/rules.ts';
 import { numberOf } from '#server/billing/issuing/document.service.ts';
 import { DOCUMENT_NAMES } from '#server/billing/sri/document.rules.ts';
@@ -30,7 +30,9 @@ const DAYS_KEPT = 7 * 366;
 export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config'>, userId: number) {
   const payments = await listOwnPayments(db, userId);
   const invoiceData = (await findInvoiceData(db, userId)) ?? null;
-  if (!config.subscriptions && payments.length === 0 && invoiceData === null) return {};
+  const atCounter = await invoicesAtCounterOf(db, { userId });
+  const invoices = atCounter.length > 0 ? { invoices: atCounter } : {};
+  if (!config.subscriptions && payments.length === 0 && invoiceData === null) return invoices;
   const items = Map.groupBy(await data.listItemsOfUser(db, userId), ({ paymentId }) => paymentId);
   const documents = Map.groupBy(
     await listOfPayments(
@@ -45,13 +47,7 @@ export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config
     payments: payments.toReversed().map((payment) => ({
       ...inWords(payment),
       animals: items.get(payment.id) ?? [],
-      documents: (documents.get(payment.id) ?? []).map(({ kind, state, accessKey, authorizedAt, ...place }) => ({
-        kind: DOCUMENT_NAMES[kind],
-        number: numberOf(place),
-        state: INVOICE_STATE_WORDS[state].toLowerCase(),
-        authorization: accessKey,
-        authorizedAt,
-      })),
+      documents: (documents.get(payment.id) ?? []).map((one) => documentInWords(one)),
       steps: (steps.get(payment.id) ?? []).map(({ at, kind, by }) => ({
         at,
         what: STEP_WORDS[kind as LedgerEntryKind],
@@ -59,6 +55,25 @@ export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config
       })),
     })),
     renewalNotices: await data.listRenewalNotices(db, userId),
+    ...invoices,
+  };
+}
+
+/** The invoices of the counter in the name of an account's person, or of a contact without an account. */
+export async function invoicesAtCounterOf(db: Db, whose: { userId: number } | { ownerId: number }) {
+  const found = await listAtCounterOf(db, whose);
+  return found.map(({ buyerName: name, totalCents, ...one }) => ({ ...documentInWords(one), name, totalCents }));
+}
+
+type Named = Pick<Invoice, 'kind' | 'state' | 'accessKey' | 'authorizedAt' | 'establishment' | 'point' | 'sequence'>;
+
+function documentInWords({ kind, state, accessKey, authorizedAt, ...place }: Named) {
+  return {
+    kind: DOCUMENT_NAMES[kind],
+    number: numberOf(place),
+    state: INVOICE_STATE_WORDS[state].toLowerCase(),
+    authorization: accessKey,
+    authorizedAt,
   };
 }
 

@@ -69,13 +69,12 @@ export function priceLines(cart: readonly CartLine[], paid?: Partial<Record<IvaC
     const own = lines.filter((line) => line.rate === rate);
     const baseCents = own.reduce((sum, { netCents }) => sum + netCents, 0);
     const taxCents = paid?.[rate] ?? taxOf(baseCents, IVA_RATES[rate]);
-    for (const [at, part] of shares(
+    const parts = taxParts(
       taxCents,
       own.map(({ netCents }) => netCents),
-    ).entries()) {
-      const line = own[at];
-      if (line) line.taxCents = part;
-    }
+      IVA_RATES[rate],
+    );
+    for (const [at, line] of own.entries()) line.taxCents = parts[at] ?? 0;
     return { rate, baseCents, taxCents };
   });
   const netCents = taxes.reduce((sum, { baseCents }) => sum + baseCents, 0);
@@ -100,13 +99,31 @@ export function unitPriceFor(baseCents: number, quantity: number): number {
   return Math.round((baseCents * 10_000) / quantity);
 }
 
+/** The same for a quantity in millionths; exact below ten thousand units. */
+export function unitPriceForMillionths(baseCents: number, quantityMillionths: number): number {
+  const quantity = BigInt(quantityMillionths);
+  return Number((BigInt(baseCents) * 10_000_000_000n + quantity / 2n) / quantity);
+}
+
+/** A group's tax by line: each less than a cent from its own rate, wherever the group's tax is that of its base. */
+function taxParts(taxCents: number, nets: readonly number[], basisPoints: number): number[] {
+  const exact = nets.map((net) => (net * basisPoints) / 10_000);
+  return handOut(taxCents, exact) ?? shares(taxCents, nets);
+}
+
 /** Splits a sum by weights: whole parts that add up to it, the largest remainders first. */
 export function shares(sum: number, weights: readonly number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0);
   if (all === 0) return weights.map((_, at) => (at === 0 ? sum : 0));
   const exact = weights.map((weight) => (sum * weight) / all);
+  return handOut(sum, exact) ?? [];
+}
+
+/** Whole parts of a sum: each exact part rounded down, and a cent more for the largest remainders; null where that is not it. */
+function handOut(sum: number, exact: readonly number[]): number[] | null {
   const parts = exact.map((part) => Math.floor(part));
   const left = sum - parts.reduce((total, part) => total + part, 0);
+  if (left < 0 || left > parts.length) return null;
   const order = exact
     .map((part, at) => ({ at, rest: part - Math.floor(part) }))
     .toSorted((a, b) => b.rest - a.rest || a.at - b.at);

@@ -66,6 +66,18 @@ export function readVerdict(body: string, key: string): Verdict {
   return { kind: 'rejected', count: found.filter((one) => REFUSED.includes(stateOf(one))).length, messages };
 }
 
+/** What became of an authorised document in the taxpayer's portal. */
+export type Standing = 'authorized' | 'annulling' | 'annulled' | 'unknown';
+
+/** It answers about this month and the one before; of an older document it says nothing (code 99). */
+export function readStanding(body: string): Standing {
+  const root = parseXml(body);
+  const state = root && findNode(root, 'estadoAutorizacion')?.text.trim().toUpperCase();
+  if (state === 'ANULADO') return 'annulled';
+  if (state === 'PENDIENTE DE ANULAR') return 'annulling';
+  return state === 'AUTORIZADO' ? 'authorized' : 'unknown';
+}
+
 function stateOf(node: XmlNode): string {
   return (childText(node, 'estado') ?? '').toUpperCase();
 }

@@ -59,6 +59,18 @@ export const REGIME_LEGENDS: Record<Regime, string | null> = {
   popular: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE',
 };
 
+/** `formaPago` of table 24, as a RIDE prints it. */
+export const PAYMENT_WORDS: Record<string, string> = {
+  '01': 'Sin utilización del sistema financiero',
+  '15': 'Compensación de deudas',
+  '16': 'Tarjeta de débito',
+  '17': 'Dinero electrónico',
+  '18': 'Tarjeta prepago',
+  '19': 'Tarjeta de crédito',
+  '20': 'Otros con utilización del sistema financiero',
+  '21': 'Endoso de títulos',
+};
+
 const MOST_EXTRA = 15;
 const ROOTS: Record<DocumentKind, string> = { '01': 'factura', '04': 'notaCredito' };
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

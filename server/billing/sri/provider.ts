@@ -2,7 +2,14 @@
 import type { SriEnvironment } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fetchText, NoAnswer } from '#server/platform/lib/http-json.ts';
-import { readReception, readVerdict, type Reception, type Verdict } from './answers.rules.ts';
+import {
+  readReception,
+  readStanding,
+  readVerdict,
+  type Reception,
+  type Standing,
+  type Verdict,
+} from './answers.rules.ts';
 import { readAccessKey } from './access-key.rules.ts';
 
 const RECEPTION_MS = 20_000;
@@ -28,6 +35,14 @@ export async function askAuthorization(config: Addresses, key: string): Promise<
   const service = { service: 'AutorizacionComprobantesOffline', space: 'autorizacion', body };
   const answer = await call(config, key, service, AUTHORIZATION_MS);
   return 'why' in answer ? { kind: 'unknown', why: answer.why } : readVerdict(answer.text, key);
+}
+
+/** Whether it was annulled in the portal, which has no call that asks for it. */
+export async function askStanding(config: Addresses, key: string): Promise<Standing> {
+  const body = `<ec:consultarEstadoAutorizacionComprobante><claveAcceso>${key}</claveAcceso></ec:consultarEstadoAutorizacionComprobante>`;
+  const service = { service: 'ConsultaComprobante', space: 'consultas', body };
+  const answer = await call(config, key, service, AUTHORIZATION_MS);
+  return 'why' in answer ? 'unknown' : readStanding(answer.text);
 }
 
 async function call(

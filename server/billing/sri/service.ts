@@ -1,3 +1,3 @@
 /** What issuing may ask of the SRI and of a signature. */
-export { askAuthorization, sendDocument } from './provider.ts';
+export { askAuthorization, askStanding, sendDocument } from './provider.ts';
 export { signDocument } from './signature.provider.ts';

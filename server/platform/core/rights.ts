@@ -13,6 +13,8 @@ export const RIGHTS = {
   attend: EVERYBODY,
   /** The whole record of a patient. */
   readRecord: ['veterinarian', 'administrator'],
+  /** Invoices at the counter: issuing them, and reading what was issued there. */
+  charge: EVERYBODY,
   /** What a veterinarian signs: entries, death, certificates, a campaign's dose. */
   sign: ['veterinarian'],
   /** Lots of vaccines: writing them down, withdrawing them, telling everybody who received one. */

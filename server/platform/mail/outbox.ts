@@ -13,7 +13,7 @@ export const mailWaiting = new EventEmitter();
 /**
  * Queues a mail to be sent after the commit. It holds no secret: the worker makes the link's token when it
  * sends.
- * @param mail.email the address stored with the account, never one typed into a form.
+ * @param mail.email the address stored with the account or the contact; of an invoice the one that its buyer wrote.
  * @param mail.dedupeKey a second mail with the same key is not queued.
  * @param mail.expiresAt after this it is not sent; by default from its kind.
  * @param mail.notBefore it waits until then, and may be withdrawn meanwhile.

@@ -1,5 +1,6 @@
 /** What the copy for a person without an account holds, field by field: it is checked against this. */
 import { z } from 'zod';
+import { exportedInvoices } from '#server/billing/privacy/schema.ts';
 import { exportDocument } from './export.schema.ts';
 
 const { animals, files, proofs, papers, transfers, owners } = exportDocument.shape;
@@ -15,6 +16,7 @@ export const ownerCopy = z.object({
   transfers: transfers.describe('A quién se ofreció la libreta'),
   proofs,
   papers,
+  invoices: exportedInvoices,
   animals,
   files,
 });

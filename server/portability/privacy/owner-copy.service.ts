@@ -2,6 +2,7 @@
  * Everything that the clinic holds of a person without an account and of the animals, to hand over (LOPDP, Ecuador, art. 13).
  */
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
+import { invoicesAtCounterOf } from '#server/billing/privacy/service.ts';
 import { findOwnerCity } from '#server/accounts/owners/queries.ts';
 import { listPapersIssued } from '#server/documents/papers/queries.ts';
 import { listProofsOf } from '#server/documents/proofs/queries.ts';
@@ -27,6 +28,7 @@ export async function copyOwner(context: SignedInContext, ownerId: number): Prom
     mails: owner.email === null ? [] : await listMailsFrom(db, owner.userId, owner.email),
     transfers: await listTransfersOf(db, { ownerId }),
     proofs: await listProofsOf(db, { ownerId }),
+    invoices: await invoicesAtCounterOf(db, { ownerId }),
     papers: await listPapersIssued(db, { ownerId }),
     animals: await exportedAnimals(context, { ownerId }),
     files: await exportedFileRows(db, { ownerId }),

@@ -53,6 +53,7 @@ export const INVOICE_COLUMNS = [
         </Link>
         <span className="small ink-2">
           {row.environment === '1' ? 'Prueba · ' : ''}
+          {row.counter === 1 ? 'Mostrador · ' : ''}
           {row.buyerName}
         </span>
       </span>

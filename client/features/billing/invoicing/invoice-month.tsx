@@ -67,24 +67,17 @@ export function InvoiceMonth({
   );
 }
 
-function Shown({ month: { invoices, creditNotes, annulled, paid, uninvoiced } }: { month: Month }) {
-  const missing = paid.cents - paid.invoicedCents;
+function Shown({ month }: { month: Month }) {
+  const { invoices, ofCounter, creditNotes, annulled, paid, uninvoiced } = month;
   const sum = ({ count: number, totalCents }: Month['invoices'], noun: string) =>
     number === 0 ? null : `${amountInWords(totalCents)} USD, ${count(number, noun)}`;
   return (
     <div className={`sheet pad ${classes.card}`}>
       <FactList
         facts={[
-          { name: 'Cobrado según los pagos', value: `${amountInWords(paid.cents)} USD, ${count(paid.count, 'pago')}` },
-          {
-            name: 'Con factura autorizada',
-            value: `${amountInWords(paid.invoicedCents)} USD, ${count(paid.invoiced, 'pago')}`,
-          },
-          {
-            name: 'Sin factura autorizada',
-            value: missing === 0 ? 'Nada: cuadra al centavo' : `${amountInWords(missing)} USD`,
-          },
-          { name: 'Facturas del mes', value: sum(invoices, 'factura') },
+          ...(paid === null ? [] : ofPayments(paid)),
+          { name: 'Facturado en el mostrador, aparte de los pagos', value: sum(ofCounter, 'factura') },
+          { name: 'Facturas del mes', value: sum(invoices, 'factura') ?? 'Ninguna' },
           {
             name: 'IVA de esas facturas',
             value: invoices.count === 0 ? null : `${amountInWords(invoices.taxCents)} USD`,
@@ -96,6 +89,22 @@ function Shown({ month: { invoices, creditNotes, annulled, paid, uninvoiced } }:
       {uninvoiced.length > 0 && <Uninvoiced payments={uninvoiced} />}
     </div>
   );
+}
+
+/** What the platform's own payments took, and what the SRI authorised of it. */
+function ofPayments(paid: NonNullable<Month['paid']>) {
+  const missing = paid.cents - paid.invoicedCents;
+  return [
+    { name: 'Cobrado según los pagos', value: `${amountInWords(paid.cents)} USD, ${count(paid.count, 'pago')}` },
+    {
+      name: 'Con factura autorizada',
+      value: `${amountInWords(paid.invoicedCents)} USD, ${count(paid.invoiced, 'pago')}`,
+    },
+    {
+      name: 'Sin factura autorizada',
+      value: missing === 0 ? 'Nada: cuadra al centavo' : `${amountInWords(missing)} USD`,
+    },
+  ];
 }
 
 function Uninvoiced({ payments }: { payments: Month['uninvoiced'] }) {

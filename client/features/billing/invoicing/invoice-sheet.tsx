@@ -13,6 +13,7 @@ import { showDate, showInstant } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { InvoiceChip } from './invoice-columns.tsx';
+import { NameBuyer, TakeBack } from './invoice-mending.tsx';
 import classes from './invoicing.module.css';
 
 type Shown = Answers['invoices']['get'];
@@ -67,6 +68,7 @@ function Facts({ invoice }: { invoice: Shown }) {
             value: invoice.accessKey && <span className={`code ${classes.key}`}>{invoice.accessKey}</span>,
           },
           { name: 'Autorizada', value: invoice.authorizedAt && showInstant(invoice.authorizedAt) },
+          { name: 'De dónde viene', value: invoice.counter ? 'Del mostrador' : null },
           { name: 'Pago', value: invoice.paymentCode && <span className="code">{invoice.paymentCode}</span> },
           { name: 'Motivo', value: reason },
         ]}
@@ -113,7 +115,7 @@ function Download({ code, file, label }: { code: string; file: string; label: st
 }
 
 function Acts({ invoice }: { invoice: Shown }) {
-  const { invoiceId, state, mend, annul } = invoice;
+  const { invoiceId, state, mend, annul, buyer } = invoice;
   const utils = trpc.useUtils();
   const told = (words: string) => ({
     onSuccess: async () => {
@@ -154,13 +156,22 @@ function Acts({ invoice }: { invoice: Shown }) {
       </section>
     );
   const waits = state === 'waiting' || state === 'signed' || state === 'received';
-  if (!waits && mend === null) return null;
   return (
-    <div className={classes.acts}>
-      <Button variant="outline" loading={busy} onClick={() => again.mutate({ invoiceId, renumber: mend === 'number' })}>
-        {mend === 'number' ? 'Emitir con el número siguiente' : waits ? 'Intentar ahora' : 'Enviar otra vez'}
-      </Button>
-    </div>
+    <>
+      {(waits || mend !== null) && (
+        <div className={classes.acts}>
+          <Button
+            variant="outline"
+            loading={busy}
+            onClick={() => again.mutate({ invoiceId, renumber: mend === 'number' })}
+          >
+            {mend === 'number' ? 'Emitir con el número siguiente' : waits ? 'Intentar ahora' : 'Enviar otra vez'}
+          </Button>
+        </div>
+      )}
+      {invoice.mayName && <NameBuyer key={`${buyer.kind}${buyer.number}${buyer.name}`} invoice={invoice} />}
+      {invoice.takeBack !== null && <TakeBack invoice={invoice} />}
+    </>
   );
 }
 
@@ -173,12 +184,14 @@ const WORDS: Record<string, string> = {
   'asked authorized': 'El SRI la autorizó',
   'asked rejected': 'El SRI no la autorizó',
   'asked returned': 'Quedó para que la mires',
+  'annulled seen': 'El SRI dice que está anulada',
   'annulled annulled': 'Se anotó como anulada',
   'refund withdrawn': 'Se devolvió el dinero antes de emitirla',
 };
 
 function attemptWords({ what, outcome }: { what: string; outcome: string }): string {
   if (what === 'signed') return `Se firmó con el número ${outcome}`;
+  if (what === 'named') return 'Se corrigió el comprador; antes decía:';
   if (what === 'again') return 'Se pidió enviarla otra vez';
   return WORDS[`${what} ${outcome}`] ?? outcome;
 }

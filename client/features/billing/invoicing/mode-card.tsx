@@ -16,13 +16,14 @@ import { useSaving } from '../../../components/use-saving.tsx';
 const HELP = {
   off: 'No se emite nada. Quien paga recibe su comprobante de pago.',
   test: 'Cada pago hace una factura de ensayo en las pruebas del SRI. La ves solo tú; no vale ni llega a nadie.',
-  production: 'Cada pago hace una factura que vale, y llega por correo a quien pagó.',
+  production: 'Cada pago hace una factura que vale, y llega por correo a quien compró; lo del mostrador también.',
 };
 
 export function ModeCard({ issuing: { mode, missing } }: { issuing: Issuing }) {
   const [asking, setAsking] = useState(false);
   const turn = useSaving(trpc.invoiceIssuer.turn.useMutation, {
-    refresh: ['invoiceIssuer', 'invoices'],
+    // Whether the clinic issues decides what the menus show.
+    refresh: ['invoiceIssuer', 'invoices', 'counterInvoices', 'system'],
     said: 'Guardaste cómo se factura.',
     onDone: () => setAsking(false),
   });

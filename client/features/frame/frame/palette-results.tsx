@@ -9,7 +9,7 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { rememberOpened } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { helpPlaces, PAID_PLACES, PLACES, staffGroups, TOP_PLACES } from './places.ts';
+import { helpPlaces, isOffered, type Offers, PLACES, staffGroups, TOP_PLACES } from './places.ts';
 
 export interface PaletteLine {
   key: string;
@@ -48,7 +48,7 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
     { filter: searched },
     { enabled: attends && searched.length >= FEWEST_LETTERS.owner, staleTime: 30_000 },
   );
-  const sold = info.data?.subscriptions === true;
+  const offers = { sold: info.data?.subscriptions === true, invoices: info.data?.invoices === true };
   const officialOf = (petId: number) => numbers.filter((one) => one.petId === petId).map(({ number }) => number);
   const own = (pets.data ?? []).filter(({ id, name, code }) => fits(name, code, showCode(code), ...officialOf(id)));
   const mine = new Set((pets.data ?? []).map(({ id }) => id));
@@ -106,7 +106,7 @@ export function usePaletteResults(typed: string, roles: readonly StaffRole[]): P
     },
     {
       title: 'Pantallas',
-      lines: placesFor(roles, sold)
+      lines: placesFor(roles, offers)
         .filter(({ label, group }) => fits(label, group))
         .map(({ to, label, group, picture }) => ({
           key: `place ${to}`,
@@ -140,7 +140,7 @@ interface Place {
   picture?: ReactNode;
 }
 
-function placesFor(roles: readonly StaffRole[], sold: boolean): Place[] {
+function placesFor(roles: readonly StaffRole[], offers: Offers): Place[] {
   const own = PLACES.map(({ to, label, Drawing }) => ({ to, label, group: null, picture: <Drawing size={22} /> }));
   const top = TOP_PLACES.map(({ to, label }) => ({
     to,
@@ -157,7 +157,7 @@ function placesFor(roles: readonly StaffRole[], sold: boolean): Place[] {
       group: 'Ayuda',
       picture: <Drawing size={22} />,
     }));
-  const administration = staffGroups(roles, sold).flatMap(({ label: group, places }) =>
+  const administration = staffGroups(roles, offers).flatMap(({ label: group, places }) =>
     places.map(({ to, label, Drawing }) => ({
       to: to as To,
       label,
@@ -165,5 +165,5 @@ function placesFor(roles: readonly StaffRole[], sold: boolean): Place[] {
       picture: <Drawing size={22} />,
     })),
   );
-  return [...top, ...own, ...help, ...administration].filter(({ to }) => sold || !PAID_PLACES.has(to));
+  return [...top, ...own, ...help, ...administration].filter(({ to }) => isOffered(to, offers));
 }

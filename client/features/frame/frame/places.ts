@@ -39,14 +39,28 @@ export const PLACES = [
   { to: '/dashboard/videos', label: 'Videos tutoriales', Drawing: IconPlay },
 ] as const;
 
-/** Only in installations that sell subscriptions: elsewhere no text mentions money. */
-export const PAID_PLACES: ReadonlySet<string> = new Set([
+/** What an installation has to do with money; without any of it no text mentions money. */
+export interface Offers {
+  /** It sells subscriptions. */
+  sold: boolean;
+  /** The clinic issues invoices. */
+  invoices: boolean;
+}
+
+/** Only in installations that sell subscriptions. */
+const PAID_PLACES: ReadonlySet<string> = new Set([
   '/dashboard/pagoSuscripcion',
   '/dashboard/admin/licencias',
   '/dashboard/admin/pagos',
   '/dashboard/admin/planes',
-  '/dashboard/admin/facturas',
 ]);
+
+/** Whether a place is one of this installation. */
+export function isOffered(to: string, { sold, invoices }: Offers): boolean {
+  if (to === '/dashboard/admin/facturar') return invoices;
+  if (to === '/dashboard/admin/facturas') return sold || invoices;
+  return sold || !PAID_PLACES.has(to);
+}
 
 interface StaffPlace {
   to: NonNullable<LinkProps['to']>;
@@ -65,6 +79,7 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
       { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart, right: 'administer' },
       { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconMessage, right: 'attend' },
       { to: '/dashboard/admin/turnos', label: 'Turnos', Drawing: IconCalendar, right: 'attend' },
+      { to: '/dashboard/admin/facturar', label: 'Facturar', Drawing: IconReceipt, right: 'charge' },
       { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw, right: 'attend' },
       { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'attend' },
       { to: '/dashboard/admin/entregas', label: 'Entregas', Drawing: IconShare, right: 'attend' },
@@ -114,11 +129,11 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
   },
 ];
 
-/** The groups with the places that these roles may open; money only where it is sold. */
-export function staffGroups(roles: readonly StaffRole[], sold: boolean) {
+/** The groups with the places that these roles may open and this installation has. */
+export function staffGroups(roles: readonly StaffRole[], offers: Offers) {
   return STAFF_GROUPS.map(({ label, places }) => ({
     label,
-    places: places.filter(({ to, right }) => mayDo(roles, right) && (sold || !PAID_PLACES.has(to))),
+    places: places.filter(({ to, right }) => mayDo(roles, right) && isOffered(to, offers)),
   })).filter(({ places }) => places.length > 0);
 }
 

@@ -11,7 +11,7 @@ import { personInitials } from '../../../lib/format.ts';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { HelpPlaces } from './help-menu.tsx';
-import { PAID_PLACES, PLACES } from './places.ts';
+import { isOffered, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
 import { StaffMenu } from './staff-menu.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -34,7 +34,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
   const { signOut, busy, question } = useSignOut();
   const section = useSection();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const sold = info.data?.subscriptions === true;
+  const offers = { sold: info.data?.subscriptions === true, invoices: info.data?.invoices === true };
   const name = `${person.name} ${person.surname}`.trim();
   const toggle = () => {
     setOpen(!open);
@@ -72,7 +72,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
           </button>
         </div>
         <ul id="menu-inicio" hidden={!open}>
-          {PLACES.filter(({ to }) => sold || !PAID_PLACES.has(to)).map(({ to, label, Drawing }) => (
+          {PLACES.filter(({ to }) => isOffered(to, offers)).map(({ to, label, Drawing }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -88,7 +88,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
             </li>
           ))}
         </ul>
-        {person.roles.length > 0 && <StaffMenu roles={person.roles} sold={sold} onGo={onGo} />}
+        {person.roles.length > 0 && <StaffMenu roles={person.roles} offers={offers} onGo={onGo} />}
         <HelpPlaces onGo={onGo} />
       </nav>
       <div className={classes.end}>

@@ -22,7 +22,7 @@ const DONE_THERE: Readonly<Record<string, string>> = {
 export function StaffHome({ roles }: { roles: readonly StaffRole[] }) {
   const urgent = trpc.recalls.counts.useQuery({ window: 'urgent' }, { retry: false });
   const waiting = urgent.data?.waiting.guardians ?? 0;
-  const places = staffGroups(roles, true)
+  const places = staffGroups(roles, { sold: true, invoices: false })
     .flatMap((group) => group.places)
     .filter(({ to }) => to in DONE_THERE);
   return (

@@ -3,20 +3,20 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
 import { IconChevronDown } from '../../../components/icons/base.tsx';
 import { ReviewMark } from './review-mark.tsx';
-import { staffGroups } from './places.ts';
+import { type Offers, staffGroups } from './places.ts';
 import classes from './sidebar.module.css';
 import { useSection } from './use-section.ts';
 
 interface StaffMenuProps {
   roles: readonly StaffRole[];
-  sold: boolean;
+  offers: Offers;
   onGo?: (() => void) | undefined;
 }
 
-export function StaffMenu({ roles, sold, onGo }: StaffMenuProps) {
+export function StaffMenu({ roles, offers, onGo }: StaffMenuProps) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const section = useSection();
-  const groups = staffGroups(roles, sold);
+  const groups = staffGroups(roles, offers);
   const open = groups.findIndex(({ places }) =>
     // The overview's address is a prefix of every other one, so it must match exactly.
     places.some(({ to }) => (to === '/dashboard/admin' ? here === to : here.startsWith(to))),

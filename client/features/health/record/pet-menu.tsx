@@ -3,6 +3,7 @@ import { IconDownload, IconEdit, IconTransfer, IconTrash } from '../../../compon
 import { IconEye } from '../../../components/icons/base.tsx';
 import { IconCalendar, IconShield, IconUsers } from '../../../components/icons/frame.tsx';
 import { IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconReceipt } from '../../../components/icons/pay.tsx';
 import { IconCamera } from '../../../components/icons/photo.tsx';
 import { IconFlag, IconMapPin } from '../../../components/icons/talk.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
@@ -26,6 +27,7 @@ export function PetMenu({ record: { pet, can, hasVaccines }, acts }: PetMenuProp
   const inFamily = can.edit && !can.attend;
   // Where the clinic takes no requests and gave no appointment, there is nothing to be seen.
   const visits = trpc.appointmentRequests.mine.useQuery(undefined, { enabled: inFamily, staleTime: 300_000 }).data;
+  const bills = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.invoices === true;
   const mayAsk = visits !== undefined && (visits.open || visits.appointments.length > 0);
   return (
     <MoreMenu label={`Más acciones para ${pet.name}`}>
@@ -47,6 +49,11 @@ export function PetMenu({ record: { pet, can, hasVaccines }, acts }: PetMenuProp
       {can.edit && hasVaccines && !pet.deceasedOn && (
         <MoreMenuLink icon={<IconCamera />} to="/dashboard/copiarLibreta" search={{ mascota: pet.id }}>
           Copiar su libreta con una foto
+        </MoreMenuLink>
+      )}
+      {can.attend && bills && (
+        <MoreMenuLink icon={<IconReceipt />} to="/dashboard/admin/facturar" search={{ paciente: pet.id }}>
+          Facturar
         </MoreMenuLink>
       )}
       {inFamily && (

@@ -15,7 +15,7 @@ import { administratorMails, staffInviteMails } from '#server/accounts/staff/mai
 import { backupMails } from '#server/admin/backups/mail.service.ts';
 import { appointmentMails } from '#server/clinic/appointments/mail.service.ts';
 import { paymentMails } from '#server/billing/payments/mail.service.ts';
-import { invoiceMails } from '#server/billing/issuing/mail.service.ts';
+import { invoiceLetters, invoiceMails } from '#server/billing/issuing/mail.service.ts';
 import { renewalMails } from '#server/billing/renewals/mail.service.ts';
 import { planMails } from '#server/health/travel/mail.service.ts';
 import { reminderMails } from '#server/health/reminders/mail.service.ts';
@@ -44,6 +44,7 @@ const TO_ADDRESS = {
   ...lotNoticeMails,
   ...appointmentMails,
   ...recallMails,
+  ...invoiceLetters,
 };
 /** To a user. */
 const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
