@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import PDFDocument from 'pdfkit';
 import { Refusal } from '#server/platform/workers/messages.ts';
@@ -57,7 +58,7 @@ export async function paper({ source }: PaperInput): Promise<Buffer> {
   }
 }
 
-const PACKAGE = path.dirname(new URL(import.meta.resolve('pdfjs-dist/package.json')).pathname);
+const PACKAGE = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const OPTIONS = {
   standardFontDataUrl: `${PACKAGE}/standard_fonts/`,
   cMapUrl: `${PACKAGE}/cmaps/`,
