@@ -56,7 +56,7 @@ export async function measureWrites({ pace, wants }: Bench): Promise<void> {
   for (const { discard } of Object.values(copies)) discard();
 }
 
-interface Dose {
+export interface Dose {
   petId: number;
   userId: number;
   vaccineId: number;
@@ -64,7 +64,7 @@ interface Dose {
   givenOn: string;
 }
 
-function dosesIn(file: string): Dose[] {
+export function dosesIn(file: string): Dose[] {
   const raw = new SQLite(file, { readonly: true });
   const animals = raw
     .prepare<[number], Omit<Dose, 'givenOn'>>(
