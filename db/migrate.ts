@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { OpenDatabase } from './open.ts';
-import type { Db, Trx } from './types.ts';
+import type { Trx } from './types.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'migrations');
 /** The built server has built migrations (scripts/build.ts). */
@@ -53,11 +53,12 @@ interface Telling {
  * does not end.
  */
 export async function migrateToLatest(open: OpenDatabase, telling: Telling = {}): Promise<string[]> {
-  const known = await new Migrator({ db: open.db, provider }).getMigrations();
-  const lastDone = known.filter((migration) => migration.executedAt).at(-1);
-  if (lastDone) await refuseNewer(open.db, new Set(known.map(({ name }) => name)));
-  if (known.every((migration) => migration.executedAt)) return [];
-  if (lastDone && telling.copyBefore) open.copyTo?.(telling.copyBefore(lastDone.name));
+  const known = Object.keys(await provider.getMigrations()).toSorted();
+  const done = await namesIn(open);
+  refuseNewer(done, new Set(known));
+  if (known.every((name) => done.has(name))) return [];
+  const lastDone = known.findLast((name) => done.has(name));
+  if (lastDone && telling.copyBefore) open.copyTo?.(telling.copyBefore(lastDone));
   if (open.db.isTransaction) return migrateIn(open.db as Trx, open.dialect, telling);
   const unhurried = open.unhurried?.();
   try {
@@ -91,9 +92,19 @@ async function takeLock(db: Trx, { tell = () => undefined, waits = WAITS_MINUTES
   await sql`set local lock_timeout = 30000`.execute(db);
 }
 
-/** The same refusal as the migrator's, which only comes when it has something to run. */
-async function refuseNewer(db: Db, known: ReadonlySet<string>): Promise<void> {
+/** The migrations that ran. The migrator itself reads the whole schema first, at every start. */
+async function namesIn({ db, dialect }: OpenDatabase): Promise<ReadonlySet<string>> {
+  const { rows: tables } = await (dialect === 'sqlite'
+    ? sql`select 1 from sqlite_schema where name = 'kysely_migration'`
+    : sql`select 1 where to_regclass('kysely_migration') is not null`
+  ).execute(db);
+  if (tables.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const newer = rows.find(({ name }) => !known.has(name));
-  if (newer) throw new Error(`corrupted migrations: previously executed migration ${newer.name} is missing`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The same refusal as the migrator's, which only comes when it has something to run. */
+function refuseNewer(done: ReadonlySet<string>, known: ReadonlySet<string>): void {
+  const newer = [...done].find((name) => !known.has(name));
+  if (newer) throw new Error(`corrupted migrations: previously executed migration ${newer} is missing`);
 }

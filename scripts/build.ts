@@ -80,6 +80,17 @@ const HTTP_WITHOUT_UNDICI: Plugin = {
       : null,
 };
 
+const SPREAD = 'function _objectSpread2(e) {';
+/** tRPC is published with each spread of an object written out, property by property: a twentieth of a hot read and more. */
+const OWN_SPREAD: Plugin = {
+  name: 'own-spread',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/@trpc/server/') && code.includes(SPREAD)
+      ? code.replace(SPREAD, 'function _objectSpread2(e, a, b) { return { ...e, ...a, ...b };')
+      : null,
+};
+
 mkdirSync(CACHE, { recursive: true });
 const unlock = takeTurn();
 for (const part of [CLIENT, SERVER]) await buildIfChanged(part);
@@ -150,7 +161,7 @@ async function buildServer(outDir: string) {
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [HTTP_WITHOUT_UNDICI],
+    plugins: [HTTP_WITHOUT_UNDICI, OWN_SPREAD],
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: true,
