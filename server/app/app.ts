@@ -24,6 +24,8 @@ import { statusOf } from '#server/app/http/status.ts';
 import { metricsPlugin } from '#server/app/http/metrics.ts';
 import { clinicCallsPlugin } from '#server/app/rest/clinic/plugin.ts';
 import { busyProblem } from '#server/app/rest/clinic/problems.ts';
+import { corsHook } from '#server/app/http/cors.ts';
+import { isRestCall } from '#server/app/rest/calls.ts';
 import { restPlugin } from '#server/app/rest/plugin.ts';
 import { sitePlugin } from '#server/app/site/site.ts';
 import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
@@ -94,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     reply.headers(headers);
     done();
   });
+  corsHook(app, config.corsOrigins, isRestCall);
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,

@@ -82,6 +82,10 @@ const OF_THE_CLINIC = [
   '/api/v1/pendientes',
   '/api/v1/pagos',
   '/api/v1/turnos',
+  '/api/v1/cuenta/mascotas',
+  '/api/v1/cuenta/mascotas/{id}/anotaciones',
+  '/api/v1/cuenta/pendientes',
+  '/api/v1/cuenta/pagos',
 ];
 const OPEN_LISTS = ['/pais', '/medidasTiempo', '/medidasPeso', '/sexosMascotas', '/especies'];
 

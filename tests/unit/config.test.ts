@@ -19,6 +19,7 @@ test.each([
   ['CONTACT_WHATSAPP', ['0998842547', '593998842547']],
   ['TRUSTED_PROXIES', ['proxy', '10.0.0.0/33', '10.0.0.1/', '300.0.0.1', '10.0.0.1 10.0.0.2']],
   ['TRUSTED_ISSUERS', ['https://clinica.ec', 'clinica', '10.0.0.1', 'clinica.ec/x', 'clinica.ec otra.ec']],
+  ['CORS_ORIGINS', ['*', 'panel.clinica.ec', 'https://panel.clinica.ec/', 'https://panel.clinica.ec/x', 'null']],
   ['LOG_LEVEL', ['verbose', 'INFO']],
 ])('%s refuses what it cannot be', (name, values) => {
   for (const value of values) {

@@ -150,12 +150,17 @@ export async function actorOfKey(db: Db, key: string, now: Instant): Promise<Act
   if (!found) return null;
   const { keyId, hash, lastUsedAt, userId, role, email, timeZone, programsId } = found;
   const scopes = rules.readScopes(found.scopes);
-  await limitReads(db, 'apiKey', String(keyId), now);
+  const pace = await limitReads(db, 'apiKey', String(keyId), now);
   if (lastUsedAt === null || lastUsedAt < plus(now, -1, 'minutes'))
     await queries.touchKey(db, keyId, now).catch(() => undefined);
   const of = { role, email, timeZone, sessionHash: hash };
   if (programsId !== null) {
-    return { ...of, userId: programsId, roles: rules.rolesOfScopes(scopes), apiKey: { keyId, scopes, ofClinic: true } };
+    return {
+      ...of,
+      userId: programsId,
+      roles: rules.rolesOfScopes(scopes),
+      apiKey: { keyId, scopes, pace, ofClinic: true },
+    };
   }
   return {
     ...of,
@@ -163,7 +168,7 @@ export async function actorOfKey(db: Db, key: string, now: Instant): Promise<Act
     roles: rolesOf(found),
     secondFactorMissing: isFactorMissing(found, now),
     // One of the clinic's that an older key still names opens nothing.
-    apiKey: { keyId, scopes: scopes.filter((scope) => !isOfClinic(scope)) },
+    apiKey: { keyId, pace, scopes: scopes.filter((scope) => !isOfClinic(scope)) },
   };
 }
 

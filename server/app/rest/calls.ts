@@ -54,3 +54,14 @@ export function groupOf({ path }: Pick<LegacyRoute, 'path'>): string {
   const found = Object.entries(GROUPS).find(([, group]) => group.routes.some((route) => route.path === path));
   return found?.[0] ?? 'Mascotas';
 }
+
+const CALLS = new Set([...routes, ...choices.map(({ path }) => ({ method: 'POST', path }))].map(named));
+
+function named({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}
+
+/** Whether it is for other programs: an older call, one under /api/v1, or the document of both. */
+export function isRestCall(method: string, path: string): boolean {
+  return path.startsWith('/api/v1/') || path === '/api/openapi.json' || CALLS.has(named({ method, path }));
+}

@@ -66,6 +66,7 @@ export async function docsPage(
 <p class="lead">Envía y recibe JSON. Inicia sesión con <code>/login</code> y manda su token en cada llamada como
 <code>Authorization: Bearer</code>. Un campo que no se conoce se pasa por alto; uno que falta o está mal se nombra en la respuesta.</p>
 <p><a href="/api/openapi.json">El mismo documento en OpenAPI 3.1</a> · <a href="/api/docs/comprobante-firmado">El comprobante firmado, para lectores de otros</a></p>
+<p><a href="/api/docs/probar">Probar una llamada aquí</a> · <a href="/api/docs/cliente.ts">Un cliente en TypeScript, hecho de este documento</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Llamadas"><ol>${entries.map((entry) => `<li><a href="#${anchor(entry)}"><code>${escapeHtml(entry.title)}</code></a></li>`).join('')}${clinicLinks()}</ol></nav>

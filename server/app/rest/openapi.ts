@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { domainMessages } from '#server/platform/errors/messages.es.ts';
 import { clinicCalls } from './clinic/calls.ts';
-import { CLINIC_TAG, clinicAnswerId, clinicPaths } from './clinic/openapi.ts';
+import { CLINIC_TAG, clinicAnswerId, clinicPaths, PERSON_TAG } from './clinic/openapi.ts';
 import { problemShape } from './clinic/problems.ts';
 import { dewormingShape } from './dewormings.ts';
 import { olderProblem, refusalBody } from './errors.ts';
@@ -95,7 +95,7 @@ export async function openapiDocument(routes: readonly LegacyRoute[], choices: r
         'Llamadas JSON para otros programas. Ids enteros, fechas AAAA-MM-DD, instantes ISO 8601 en UTC. Los campos que no se conocen se pasan por alto.',
     },
     servers: [{ url: '/' }],
-    tags: [...Object.entries(GROUPS).map(([name, { what }]) => ({ name, description: what })), CLINIC_TAG],
+    tags: [...Object.entries(GROUPS).map(([name, { what }]) => ({ name, description: what })), CLINIC_TAG, PERSON_TAG],
     paths,
     webhooks: documentedWebhooks(),
     components: {

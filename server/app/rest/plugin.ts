@@ -14,8 +14,10 @@ import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { createCaller } from '#server/app/http/router.ts';
 import { contextFor } from './acting-user.ts';
 import { choices, routes } from './calls.ts';
+import { type ClientDocument, clientSource } from './client-source.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { statementPage, statementPolicy } from './statement-docs.ts';
+import { tryPage, tryPolicy, tryScript } from './try-page.ts';
 import { VECTORS } from './statement-vectors.ts';
 import { PROBLEM_TYPE } from './clinic/problems.ts';
 import { asProblem, FieldError, refusalOf } from './errors.ts';
@@ -100,6 +102,18 @@ export async function restPlugin(app: FastifyInstance, dependencies: ContextDepe
       .type('text/html; charset=utf-8')
       .send((await writtenDocuments()).page),
   );
+  app.get('/api/docs/cliente.ts', SHARED, async (_request, reply) =>
+    reply
+      .header('content-disposition', 'attachment; filename="petlove-client.ts"')
+      .type('text/plain; charset=utf-8')
+      .send((await writtenDocuments()).client),
+  );
+  app.get('/api/docs/probar', SHARED, async (_request, reply) =>
+    reply.header('content-security-policy', tryPolicy).type('text/html; charset=utf-8').send(tryPage),
+  );
+  app.get('/api/docs/probar.js', SHARED, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(tryScript),
+  );
   app.get('/api/docs/comprobante-firmado', SHARED, async (_request, reply) =>
     reply
       .header('content-security-policy', statementPolicy)
@@ -120,6 +134,7 @@ function writtenDocuments(): Promise<Written> {
 
 interface Written {
   document: string;
+  client: string;
   page: string;
 }
 
@@ -127,7 +142,11 @@ let written: Promise<Written> | undefined;
 
 async function writeDocuments(): Promise<Written> {
   const document = await openapiDocument(routes, choices);
-  return { document: JSON.stringify(document), page: await docsPage(routes, choices, document.components) };
+  return {
+    document: JSON.stringify(document),
+    client: clientSource(document as unknown as ClientDocument),
+    page: await docsPage(routes, choices, document.components),
+  };
 }
 
 interface Call {

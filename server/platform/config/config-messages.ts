@@ -63,6 +63,7 @@ export const expectations = {
   FIREBASE_JWKS_URL: WEB_ADDRESS,
   PUSH_HOSTS: 'nombres como fcm.googleapis.com o *.push.apple.com, separados por comas',
   WEBHOOK_ALLOWED_HOSTS: 'nombres de tu red con su puerto, como n8n.local:5678, separados por comas',
+  CORS_ORIGINS: 'direcciones de páginas como https://panel.clinica.ec, sin ruta y separadas por comas',
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
   STOP_GRACE_SECONDS: 'un número de segundos entre 0 y 10',
   METRICS_TOKEN: 'entre 20 y 128 letras, números, - o _',

@@ -110,6 +110,9 @@ const variables = z.object({
     .transform((all) => all.map((one) => one.toLowerCase()))
     .refine((all) => all.every((one) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z][a-z0-9-]*(?::\d{1,5})?$/.test(one)))
     .default([]),
+  CORS_ORIGINS: listed
+    .refine((all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one))
+    .default([]),
   TRUSTED_PROXIES: listed.refine((all) => all.every(isProxy)).default([]),
   STOP_GRACE_SECONDS: whole(10).default(2),
   METRICS_TOKEN: z
@@ -243,6 +246,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Of the own network, as an address names them: `n8n.local:5678`. */
     webhookHosts: v.WEBHOOK_ALLOWED_HOSTS,
     trustedIssuers: v.TRUSTED_ISSUERS,
+    /** Pages of other addresses that may call the REST API. */
+    corsOrigins: v.CORS_ORIGINS,
     trustedProxies: v.TRUSTED_PROXIES,
     /** How long a stopping process goes on accepting connections, so that a proxy can notice it. */
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,

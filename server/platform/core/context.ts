@@ -6,6 +6,7 @@ import type { ApiScope } from './api-scopes.ts';
 import type { StaffRole } from './rights.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import type { Pace } from '#server/platform/rate-limits/service.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
@@ -32,6 +33,8 @@ export interface Actor {
   apiKey?: {
     keyId: number;
     scopes: readonly ApiScope[];
+    /** What is left of its calls of this minute. */
+    pace?: Pace;
     /** It is the clinic's: the actor is the account of its programs, which holds nothing. */
     ofClinic?: boolean;
   };

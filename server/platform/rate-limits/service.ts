@@ -143,6 +143,14 @@ interface Ledger {
   timer: NodeJS.Timeout | undefined;
 }
 
+/** How much of a limit is left, for callers that are told. */
+export interface Pace {
+  max: number;
+  windowSeconds: number;
+  left: number;
+  resetSeconds: number;
+}
+
 const WRITE_AFTER_MS = 1000;
 const ledgers = new WeakMap<Db, Ledger>();
 
@@ -150,7 +158,7 @@ const ledgers = new WeakMap<Db, Ledger>();
  * `limit` for a public read, for which a write per call would cost too much: one write a second covers all
  * addresses. A restart may lose a second's count. Not for secrets: use `limit` against guessing.
  */
-export async function limitReads(db: Db, name: LimitName, whose: string, now: Instant): Promise<void> {
+export async function limitReads(db: Db, name: LimitName, whose: string, now: Instant): Promise<Pace> {
   const { max, windowSeconds } = LIMITS[name];
   const key = limitKey(name, whose);
   const root = rootOf(db);
@@ -170,6 +178,7 @@ export async function limitReads(db: Db, name: LimitName, whose: string, now: In
   tally.unwritten += 1;
   ledger.timer ??= setTimeout(() => void writeTallies(root), WRITE_AFTER_MS).unref();
   if (tally.count > max) throw tooMany(secondsUntil(now, tally.resetsAt), LIMITS[name]);
+  return { max, windowSeconds, left: max - tally.count, resetSeconds: secondsUntil(now, tally.resetsAt) };
 }
 
 /** Writes what limitReads counted since the last write; also called when the server stops. */

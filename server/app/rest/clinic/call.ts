@@ -30,11 +30,14 @@ interface Description<Query extends z.ZodObject, Answer> {
   asked: Readonly<Record<string, string>>;
   /** Whether it may answer 404. */
   mayMiss?: true;
+  /** Of a person's own account: a key of the clinic has none. */
+  ofPerson?: true;
   run: (api: Api, query: z.output<Query>, env: ClinicEnvironment) => Promise<NoInfer<Answer>>;
 }
 
-export interface ClinicCall extends Omit<Description<z.ZodObject, unknown>, 'run' | 'mayMiss'> {
+export interface ClinicCall extends Omit<Description<z.ZodObject, unknown>, 'run' | 'mayMiss' | 'ofPerson'> {
   mayMiss: boolean;
+  ofPerson: boolean;
   run: (api: Api, asked: unknown, env: ClinicEnvironment) => Promise<unknown>;
 }
 
@@ -42,6 +45,7 @@ export function clinicCall<Query extends z.ZodObject, Answer>(of: Description<Qu
   return {
     ...of,
     mayMiss: of.mayMiss ?? false,
+    ofPerson: of.ofPerson ?? false,
     run: (api, asked, env) => of.run(api, of.query.parse(asked), env),
   };
 }

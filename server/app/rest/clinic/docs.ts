@@ -23,12 +23,21 @@ export function clinicSections(drawing: Drawing): string {
     ([code, { status, title, detail }]) =>
       `<li id="${code}"><b class="status">${status}</b> <code>${code}</code> ${escapeHtml(title)}. ${drawing.inline(detail)}</li>`,
   );
+  const sectionsOf = (ofPerson: boolean) =>
+    clinicCalls
+      .filter((call) => call.ofPerson === ofPerson)
+      .map((call) => section(call, drawing))
+      .join('\n');
   return `<section class="sheet" aria-labelledby="clinica"><h2 id="clinica">Llamadas de la clínica</h2>
 <p>Para los programas del equipo: solo leen, y solo con una clave de la clínica, que un administrador crea y revoca en Integraciones. Sigue aunque quien la creó deje el equipo, y abre lo que dicen sus permisos. Las listas siguen donde quedaron: el valor de <code>siguiente</code> va en <code>despues_de</code> de la próxima; <code>null</code> es la última página. Los teléfonos van como <code>+593998842547</code>.</p>
 <p>Todo lo que no es 200 es un <em>problem detail</em> (RFC 9457, <code>application/problem+json</code>); su <code>codigo</code> no cambia nunca:</p>
 ${drawing.code(problemExample('PERMISO_FALTA'))}
-<ul class="refusals">${problems.join('')}</ul></section>
-${clinicCalls.map((call) => section(call, drawing)).join('\n')}`;
+<ul class="refusals">${problems.join('')}</ul>
+<p>Toda respuesta dice el ritmo de su clave como lo escribe <code>draft-ietf-httpapi-ratelimit-headers</code>: <code>RateLimit-Policy: "clave";q=600;w=60</code> son 600 llamadas en 60 segundos, y <code>RateLimit: "clave";r=598;t=41</code>, que quedan 598 por 41 segundos. Un navegador llama desde otra dirección donde quien opera el servidor la puso en <code>CORS_ORIGINS</code>, con su clave y sin cookies.</p></section>
+${sectionsOf(false)}
+<section class="sheet" aria-labelledby="cuenta"><h2 id="cuenta">Llamadas de una cuenta</h2>
+<p>Lo mismo para una persona: leen sus animales y lo que consta de ellos con una clave que ella crea en Mi cuenta, y siguen y se rechazan igual. Una clave de la clínica no las abre.</p></section>
+${sectionsOf(true)}`;
 }
 
 function section(call: ClinicCall, { code, inline, fieldTable }: Drawing): string {

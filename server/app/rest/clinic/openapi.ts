@@ -4,6 +4,7 @@ import type { ClinicCall } from './call.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
 export const CLINIC_TAG = { name: 'Clínica', description: 'Solo lectura, con una clave de la clínica.' };
+export const PERSON_TAG = { name: 'Con tu clave', description: 'Solo lectura, con una clave de la propia cuenta.' };
 
 interface Property {
   description?: string;
@@ -47,13 +48,14 @@ function operation(call: ClinicCall) {
   return {
     operationId: call.operationId,
     summary: call.summary,
-    tags: [CLINIC_TAG.name],
+    tags: [(call.ofPerson ? PERSON_TAG : CLINIC_TAG).name],
     security: [{ claveApi: [] }],
     'x-permiso': call.scope,
     parameters: parametersOf(call),
     responses: {
       200: {
         description: 'Hecho.',
+        headers: PACE,
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${clinicAnswerId(call)}` },
@@ -65,6 +67,20 @@ function operation(call: ClinicCall) {
     },
   };
 }
+
+/** draft-ietf-httpapi-ratelimit-headers. */
+const PACE = {
+  'RateLimit-Policy': {
+    description: 'Cuántas llamadas admite la clave (`q`) en cuántos segundos (`w`).',
+    schema: { type: 'string' },
+    example: '"clave";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'Cuántas quedan (`r`) hasta que pasen los segundos de `t`.',
+    schema: { type: 'string' },
+    example: '"clave";r=598;t=41',
+  },
+};
 
 const WAITS: readonly ProblemCode[] = ['DEMASIADAS_LLAMADAS', 'OCUPADO'];
 

@@ -20,13 +20,13 @@ export const KIND_WORDS = {
 } as const satisfies Record<DueKind, string>;
 export const kindShape = z.enum(KIND_WORDS);
 
-const STATE_WORDS = {
+export const STATE_WORDS = {
   overdue: 'vencido',
   soon: 'por_vencer',
   ok: 'al_dia',
   unknown: 'sin_registro',
 } as const satisfies Record<CareState, string>;
-const stateShape = z.enum(STATE_WORDS).describe('`por_vencer`: dentro de 30 días.');
+export const stateShape = z.enum(STATE_WORDS).describe('`por_vencer`: dentro de 30 días.');
 
 const patientShape = z.object({
   mascotaId: z.int(),

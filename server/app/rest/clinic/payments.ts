@@ -5,7 +5,7 @@ import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { amountOnTheWire } from '#server/platform/lib/money.ts';
 import { clinicCall, next, place, readPlace, size, writePlace } from './call.ts';
 
-const STATE_WORDS = {
+export const PAYMENT_STATE_WORDS = {
   created: 'empezado',
   sent: 'sin_terminar',
   confirming: 'por_confirmar',
@@ -15,16 +15,16 @@ const STATE_WORDS = {
   refused: 'rechazado',
   reversed: 'devuelto',
 } as const satisfies Record<PaymentState, string>;
-const METHOD_WORDS = {
+export const METHOD_WORDS = {
   card: 'tarjeta',
   payphone: 'payphone',
   paypal: 'paypal',
   transfer: 'transferencia',
 } as const satisfies Record<PaymentMethod, string>;
 
-const stateShape = z.enum(STATE_WORDS, 'Ese estado no existe.');
-const codeOf = (word: z.infer<typeof stateShape>) =>
-  (Object.keys(STATE_WORDS) as PaymentState[]).find((code) => STATE_WORDS[code] === word);
+export const paymentStateShape = z.enum(PAYMENT_STATE_WORDS, 'Ese estado no existe.');
+const codeOf = (word: z.infer<typeof paymentStateShape>) =>
+  (Object.keys(PAYMENT_STATE_WORDS) as PaymentState[]).find((code) => PAYMENT_STATE_WORDS[code] === word);
 
 export const listPayments = clinicCall({
   path: '/api/v1/pagos',
@@ -32,7 +32,7 @@ export const listPayments = clinicCall({
   summary: 'Los pagos, los últimos primero. Donde no se cobra por animal responde 404.',
   scope: 'cobros:leer',
   query: z.object({
-    estado: stateShape
+    estado: paymentStateShape
       .optional()
       .describe('Solo los que están así; una transferencia `sin_terminar` espera aprobación.'),
     desde: calendarDate.optional().describe('El primer día en que se empezaron, en Ecuador.'),
@@ -46,7 +46,7 @@ export const listPayments = clinicCall({
       z.object({
         pagoId: z.int(),
         codigo: z.string(),
-        estado: stateShape,
+        estado: paymentStateShape,
         forma: z.enum(METHOD_WORDS),
         valor: z.string().describe('Con dos decimales: `6.00`.'),
         moneda: z.literal('USD'),
@@ -95,7 +95,7 @@ export const listPayments = clinicCall({
       datos: rows.map((payment) => ({
         pagoId: payment.paymentId,
         codigo: payment.code,
-        estado: STATE_WORDS[payment.state],
+        estado: PAYMENT_STATE_WORDS[payment.state],
         forma: METHOD_WORDS[payment.method],
         valor: amountOnTheWire(payment.cents),
         moneda: 'USD' as const,

@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { type ContextDependencies, restContext } from '#server/app/http/request-context.ts';
 import { createCaller } from '#server/app/http/router.ts';
+import type { Pace } from '#server/platform/rate-limits/service.ts';
 import type { ClinicCall, ClinicEnvironment } from './call.ts';
 import { missingScope } from '../scopes.ts';
 import { clinicCalls } from './calls.ts';
@@ -22,7 +23,10 @@ export async function clinicCallsPlugin(app: FastifyInstance, dependencies: Cont
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('NO_EXISTE', publicUrl)));
   for (const call of clinicCalls)
     app.get(call.path.replace('/api/v1', '').replace(/\{(\w+)\}/, ':$1'), async (request, reply) => {
-      const answer = await answerTo(call, request, await restContext(dependencies, request));
+      const context = await restContext(dependencies, request);
+      const pace = context.actor?.apiKey?.pace;
+      if (pace) reply.headers(paceHeaders(pace));
+      const answer = await answerTo(call, request, context);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
     });
 }
@@ -32,8 +36,19 @@ async function answerTo(call: ClinicCall, { query, params }: FastifyRequest, con
   const { actor } = context;
   if (!actor?.apiKey) throw new DomainError('SIGN_IN_REQUIRED');
   if (!actor.apiKey.scopes.includes(call.scope)) throw missingScope(call.scope);
+  if (call.ofPerson && actor.apiKey.ofClinic) throw new DomainError('API_KEY_SCOPE', { message: OF_PERSONS });
   const asked = { ...(query as object), ...(params as object) };
   return call.run(createCaller(context), asked, environmentOf(context, actor));
+}
+
+const OF_PERSONS = 'Esta llamada es de la cuenta de una persona. Con una clave de la clínica, pide los pacientes.';
+
+/** As draft-ietf-httpapi-ratelimit-headers spells them: the policy, and what is left of it for how many seconds. */
+function paceHeaders({ max, windowSeconds, left, resetSeconds }: Pace): Record<string, string> {
+  return {
+    'ratelimit-policy': `"clave";q=${max};w=${windowSeconds}`,
+    ratelimit: `"clave";r=${left};t=${resetSeconds}`,
+  };
 }
 
 function environmentOf({ config, now }: Context, { timeZone, roles, apiKey }: Actor): ClinicEnvironment {
@@ -49,7 +64,10 @@ function environmentOf({ config, now }: Context, { timeZone, roles, apiKey }: Ac
 }
 
 function refuse(reply: FastifyReply, { status, retryAfter, body }: Refused): FastifyReply {
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (retryAfter !== undefined) {
+    reply.header('retry-after', retryAfter);
+    if (status === 429 && !reply.hasHeader('ratelimit')) reply.header('ratelimit', `"clave";r=0;t=${retryAfter}`);
+  }
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(body));
 }

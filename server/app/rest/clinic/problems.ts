@@ -25,7 +25,7 @@ export const PROBLEMS = {
     title: 'Sin permiso',
     detail: 'Los permisos de esta clave no alcanzan el rol que la llamada pide.',
   },
-  NO_EXISTE: { status: 404, title: 'No encontrado', detail: 'No existe, o no es de la clínica.' },
+  NO_EXISTE: { status: 404, title: 'No encontrado', detail: 'No existe, o la clave no llega ahí.' },
   DEMASIADAS_LLAMADAS: {
     status: 429,
     title: 'Demasiadas llamadas',
