@@ -1,13 +1,13 @@
 /** The addresses of the clinic's staff. The server refuses who has no right to them; menus show each what it may do. */
 import { createRoute } from '@tanstack/react-router';
-import { dashboardRoute, onlyWhereSold, screen } from './dashboard-routes.tsx';
+import { dashboardRoute, firstScreen, onlyWhereSold, screen } from './dashboard-routes.tsx';
 import { id, mark, reading, text } from './lib/search.ts';
 
 export const adminOverviewRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin',
   staticData: { title: 'Administración', hideAdd: true },
-  component: screen('adminOverview'),
+  component: firstScreen('adminOverview'),
 });
 export const adminAuditRoute = createRoute({
   getParentRoute: () => dashboardRoute,

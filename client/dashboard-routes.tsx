@@ -4,13 +4,18 @@
  */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readEntryKind } from './lib/entry-address.ts';
-import { needsSignIn } from './lib/show-error.ts';
 import { api } from './lib/trpc.ts';
 import { id, reading, text } from './lib/search.ts';
 import { rootRoute } from './open-routes.tsx';
 
 /** All screens behind the sign-in share one module, so that the second screen opens without another request. */
 export const screens = () => import('./dashboard-screens.ts');
+
+const firstScreens = () => import('./first-screens.ts');
+
+/** Of a route that a day begins with. */
+export const firstScreen = (name: 'dashboard' | 'home' | 'adminOverview') =>
+  lazyRouteComponent(() => firstScreens().then((all) => all[name]()));
 
 /** Of a route its screen, by name: written out at each of them the login would load it sixty times. */
 export const screen = (name: keyof Awaited<ReturnType<typeof screens>>) =>
@@ -24,20 +29,14 @@ const ofPets = (title: string) => ({
 });
 
 /** Runs before each of them: without a session it redirects to the login, which knows the way back. */
-export async function signedIn({ location }: { location: { href: string } }): Promise<void> {
-  // Loads while the server says who is signed in.
-  void screens().catch(() => undefined);
-  try {
-    // In one request: the frame is rendered once, with what is sold and by which company.
-    await Promise.all([
-      api.auth.me.ensureData(),
-      api.system.info.ensureData(undefined, { retry: false }).catch(() => null),
-    ]);
-  } catch (error) {
-    if (needsSignIn(error)) throw redirect({ to: '/login', search: { volver: location.href } });
-    throw error;
-  }
-}
+export const signedIn = async (to: { location: { href: string; pathname: string } }): Promise<void> => {
+  // They load while the server says who is signed in.
+  if (!BEGINNINGS.test(to.location.pathname)) void screens().catch(() => undefined);
+  await (await firstScreens()).signedIn(to.location);
+};
+
+/** Inicio and the overview: their program is in first-screens.ts. */
+const BEGINNINGS = /^\/dashboard(?:\/admin)?\/?$/;
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -57,13 +56,13 @@ export const dashboardRoute = createRoute({
     certificado: id,
   }),
   beforeLoad: signedIn,
-  component: screen('dashboard'),
+  component: firstScreen('dashboard'),
 });
 export const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
   staticData: { title: 'Inicio', wide: true },
-  component: screen('home'),
+  component: firstScreen('home'),
 });
 export const petsRoute = createRoute({
   getParentRoute: () => dashboardRoute,

@@ -9,10 +9,6 @@ interface Screen {
   default: () => ReactNode;
 }
 
-export const dashboard = async (): Promise<Screen> => ({
-  default: (await import('./routes/frame/dashboard.tsx')).Dashboard,
-});
-export const home = async (): Promise<Screen> => ({ default: (await import('./routes/pets/home.tsx')).Home });
 export const pets = async (): Promise<Screen> => ({ default: (await import('./routes/pets/pets.tsx')).Pets });
 export const newPet = async (): Promise<Screen> => ({ default: (await import('./routes/pets/new-pet.tsx')).NewPet });
 export const pet = async (): Promise<Screen> => ({ default: (await import('./routes/health/pet.tsx')).Pet });
@@ -58,9 +54,6 @@ export const findPet = async (): Promise<Screen> => ({
 });
 export const account = async (): Promise<Screen> => ({
   default: (await import('./routes/accounts/account.tsx')).Account,
-});
-export const adminOverview = async (): Promise<Screen> => ({
-  default: (await import('./routes/admin/admin-overview.tsx')).AdminOverview,
 });
 export const adminAudit = async (): Promise<Screen> => ({
   default: (await import('./routes/admin/admin-audit.tsx')).AdminAudit,

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { OLDEST_BROWSERS } from './build/browsers.ts';
 import { CHUNKS } from './build/chunks.ts';
+import { firstPages } from './build/first-pages.ts';
 import { plainPages } from './build/plain-pages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { CLIENT, digest } from './build/one-file.ts';
@@ -38,9 +39,12 @@ function version(): string {
   return digest(sources.toSorted().map((file) => readFileSync(path.join(CLIENT, '..', file))));
 }
 
+/** Shared chunks that the tests and the plain pages know by name. */
+const READABLE = new Set(['vendor', 'start', 'login', 'register']);
+
 export default defineConfig({
   root: CLIENT,
-  plugins: [react(), procedureFacts(), preloadFonts(), offlineWorker(), plainPages()],
+  plugins: [react(), procedureFacts(), preloadFonts(), offlineWorker(), plainPages(), firstPages()],
   define: { __VERSION__: JSON.stringify(version()) },
   resolve: {
     alias: [
@@ -53,6 +57,10 @@ export default defineConfig({
         find: /^\.\/use(?:Queries|(?:Suspense|Prefetch)(?:Infinite)?Query|SuspenseQueries)\.js$/,
         replacement: path.join(CLIENT, 'build/unused-hooks.ts'),
       },
+      {
+        find: /^\.\/(?:actions\/actions|hooks\/use-form-list\/use-form-list)\.mjs$/,
+        replacement: path.join(CLIENT, 'build/unused-form.ts'),
+      },
     ],
   },
   build: {
@@ -64,7 +72,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_screen, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/\/(?:vendor|form)-/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => !/\/(?:vendor|start)-/.test(file)),
     },
     rolldownOptions: {
       // They have no side effects: parts that the login does not call (sockets, streams) are left out.
@@ -72,7 +80,7 @@ export default defineConfig({
       output: {
         // The login's script names every chunk of the product: a shared chunk needs no readable name.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === 'vendor' || name === 'form' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          isDynamicEntry || READABLE.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: { groups: CHUNKS },
       },
     },

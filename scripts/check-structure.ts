@@ -55,8 +55,8 @@ const TYPES_OF_THE_DATABASE = 'db/types.ts';
  */
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
-client/{vite.config,build/*}.ts | npm:* node:* client/build/* server/app/http/router.ts type:server/platform/core/trpc.ts type:client/plain-pages.tsx                                | it builds the client and is no part of it
-client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,plain-pages}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
+client/{vite.config,build/*}.ts | npm:* node:* client/build/* client/lib/first-answers.ts server/app/http/router.ts type:server/platform/core/trpc.ts type:client/plain-pages.tsx                                | it builds the client and is no part of it
+client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,first-screens,plain-pages}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
 client/features/**       | {own}/** client/{features,components,lib}/** {pages}                               | CLIENT_FLOORS says which wings; else what two need is a component or belongs to lib
@@ -79,7 +79,7 @@ server/platform/countries/**  | {own}/** type:db/types.ts                       
 server/admin/**          | server/admin/{backups,backup-copies}/* {shared} server/platform/** db/** npm:* node:*                    | copies are made and checked by programs of their own
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years
-scripts/**               | scripts/** db/** server/** tests/support/{chromium,ports,postgres}.ts type:** npm:* node:* | scripts obey the rules that callers obey
+scripts/**               | scripts/** db/** server/** tests/support/{chromium,moves,ports,postgres}.ts type:** npm:* node:* | scripts obey the rules that callers obey
 `;
 const SHARED =
   'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/{api-scopes,rights}.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids,given-name,typed-day}.ts';

@@ -1,7 +1,8 @@
 /**
  * `npm run screens`: pictures of every screen in `screens/`, on phone and desktop, light and dark, filled and
  * empty. `npm run screens -- "ficha|cedula"` takes only matching names; WIDTHS=390,1280,1920 and LETTERS=2 (letters twice
- * as large) in the environment take others. Prints the browser console's errors.
+ * as large) in the environment take others, SCHEMES=light one of day and night; SLOW=1 answers as a slow 4G does. Prints the
+ * browser console's errors, and each screen that moves while it loads.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +11,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from 'playwright-core';
 import { findChromium } from '../tests/support/chromium.ts';
+import { MOST_MOVED, movesOf, watchMoves } from '../tests/support/moves.ts';
 import { freePort } from '../tests/support/ports.ts';
 import { type Account, SCREENS, type Screen } from './screens/list.ts';
 import { prepare, prepareNew } from './screens/world.ts';
 
 type Scheme = 'light' | 'dark';
 
-const { WIDTHS = '390,1280', LETTERS = '1' } = process.env;
+const { WIDTHS = '390,1280', LETTERS = '1', SCHEMES = 'light,dark', SLOW } = process.env;
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SIZES = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
   { width: 1280, height: 800, isMobile: false, hasTouch: false },
@@ -90,7 +93,9 @@ async function takeAll(chromium: Browser) {
   };
   await makeBackup(chromium, signedIn.admin);
   const jobs = SIZES.flatMap((size) =>
-    (['light', 'dark'] as const).flatMap((scheme) => wanted.map((screen) => ({ size, scheme, screen }))),
+    (['light', 'dark'] as const)
+      .filter((scheme) => SCHEMES.includes(scheme))
+      .flatMap((scheme) => wanted.map((screen) => ({ size, scheme, screen }))),
   );
   const contexts = new Map<string, Promise<BrowserContext>>();
   const contextOf = (size: (typeof SIZES)[number], scheme: Scheme, account: Account) => {
@@ -148,6 +153,12 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) report(message.text());
   });
+  await watchMoves(page);
+  if (SLOW) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  }
   const filledIn = world.fill(where);
   await page.addInitScript((times) => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -156,6 +167,8 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   }, LETTERS);
   await page.goto(filledIn, { timeout: 60_000 });
   await page.waitForFunction(settled, undefined, { timeout: 60_000 }).catch(() => report('never finished loading'));
+  const moved = await movesOf(page);
+  if (moved.sum > MOST_MOVED) report(`moves ${moved.sum.toFixed(3)}\n    ${moved.what.join('\n    ')}`);
   if (press) {
     const act = page
       .getByRole('button', { name: press })

@@ -41,19 +41,33 @@ const loadedByScreensOf = (file: string) =>
   loaded((graph) => graph.getModuleInfo(inClient(file))?.dynamicallyImportedIds ?? []);
 
 const START = loadedWith('main.tsx');
-const LOGIN = loadedWith('main.tsx', 'routes/accounts/login.tsx');
+const LOGIN = loadedWith('routes/accounts/login.tsx');
 const REGISTER = loadedWith('routes/accounts/register.tsx');
 const OPEN = loadedByScreensOf('open-screens.ts');
-const FRAME = loadedWith('routes/frame/dashboard.tsx');
+const FRAME = loadedWith('first-screens.ts');
 const HOME = loadedWith('routes/pets/home.tsx');
+const OVERVIEW = loadedWith('routes/admin/admin-overview.tsx');
+const OFFLINE = loadedWith('lib/persist.ts', 'features/frame/offline-queue/offline-care.ts');
+const PETS = loadedWith('routes/pets/pets.tsx');
 const PET = loadedWith('routes/health/pet.tsx');
 
+/** The screens that a day begins with. */
+const FIRST: Modules = (graph) => new Set([FRAME, HOME, OVERVIEW].flatMap((set) => [...set(graph)]));
+/** What every page needs, and what the login shares with the frame of all others: too little for a file of its own. */
+const EVERYWHERE: Modules = (graph) =>
+  new Set([...START(graph), ...[...LOGIN(graph)].filter((id) => FRAME(graph).has(id))]);
 const LIBRARIES: Modules = (graph) => new Set([...START(graph)].filter((id) => id.includes('node_modules')));
-const SIGNED_IN: Modules = (graph) => new Set([FRAME, HOME, PET].flatMap((set) => [...set(graph)]));
+/** What reads a form: zod, and what describes a field to it. No first screen needs it. */
+const FORMS: Modules = (graph) => new Set([...REGISTER(graph)].filter((id) => /[\\/]zod[\\/]/.test(id)));
 
 /** Imported at once by another module: the program of a page and its screens stay files of their own. */
 function isPart(id: string, graph: Graph): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => !importer.endsWith('.html')) ?? false;
+}
+
+/** One file of a screen and its parts: each name of a file is one more in the script of the login. */
+function screen(name: string, set: Modules): Group {
+  return { name: (id, graph) => (set(graph).has(id) ? name : null), debugName: name };
 }
 
 /** One file of the parts that stand in each of these sets. */
@@ -69,12 +83,20 @@ function together(name: string, sets: Modules[], more: Partial<Group> = {}): Gro
 export const CHUNKS: Group[] = [
   // Libraries change only with the lock file, so they stay cached across releases.
   together('vendor', [LIBRARIES]),
-  // Every page needs these, or the login does, which most people see first.
-  together('form', [LOGIN]),
-  // What a stranger's pages share with a member's: a stranger does not load the frame for it.
-  together('words', [REGISTER, SIGNED_IN]),
-  together('open', [OPEN, SIGNED_IN]),
+  together('start', [EVERYWHERE]),
+  together('zod', [FORMS]),
+  screen('login', LOGIN),
+  // What a stranger's pages share with a member's first screen: a stranger does not load the frame for it.
+  together('words', [REGISTER, FIRST]),
+  together('fields', [REGISTER, PET]),
+  screen('register', REGISTER),
+  together('open', [OPEN, FIRST]),
   together('frame', [FRAME]),
   together('home', [HOME], { minShareCount: 2 }),
+  together('overview', [OVERVIEW], { minShareCount: 2 }),
+  // It comes with the first answers that are kept, after the screen.
+  together('offline', [OFFLINE]),
+  together('cards', [PETS], { minShareCount: 2 }),
+  together('parts', [OPEN, PET]),
   together('record', [PET], { minShareCount: 2 }),
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

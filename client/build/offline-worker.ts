@@ -9,7 +9,7 @@ import { CLIENT, digest, oneFile } from './one-file.ts';
 
 /** The screens that open offline; their imports are included. */
 const OFFLINE_SCREENS =
-  /client\/(index\.html|main\.tsx|dashboard-screens\.ts|open-screens\.ts|routes\/[\w-]+\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|carnet|identity|counter|verify)[\w-]*\.tsx|features\/(health\/entries|frame\/[\w-]+)\/[\w-]+\.tsx|features\/clinic\/counter\/new-client\.tsx|features\/pets\/scanner\/code-scanner\.tsx|lib\/[\w-]+\.ts)$/;
+  /client\/(index\.html|main\.tsx|(?:dashboard|open|first)-screens\.ts|routes\/[\w-]+\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|carnet|identity|counter|verify)[\w-]*\.tsx|features\/(health\/(?:entries|agenda)|frame\/[\w-]+)\/[\w-]+\.tsx?|components\/windowed-list\.tsx|features\/clinic\/counter\/new-client\.tsx|features\/pets\/scanner\/code-scanner\.tsx|lib\/[\w-]+\.ts)$/;
 const STANDING = ['before-paint.js', 'icon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
 /** The service worker is a separate program, built after the client because it lists the client's files. */
@@ -22,8 +22,9 @@ export function offlineWorker(): Plugin {
         url: `/${file}`,
         revision: digest([readFileSync(path.join(CLIENT, 'public', file))]),
       }));
-      // The page names every file of this build, so a change in any file changes its revision.
-      const shell = { url: '/dashboard', revision: digest([Object.keys(bundle).toSorted().join('\n')]) };
+      // The page names every file of this build, so a change in any file changes its revision. At this address it
+      // asks for no screen's answers.
+      const shell = { url: '/entrar', revision: digest([Object.keys(bundle).toSorted().join('\n')]) };
       const source = await workerSource([shell, ...standing, ...files.map((url) => ({ url, revision: null }))]);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
@@ -53,7 +54,8 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
       for (const one of namedIn(String((bundle[style] as { source?: unknown })?.source))) add(one);
   };
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && OFFLINE_SCREENS.test(file.facadeModuleId ?? '')) add(file.fileName);
+    if (file.type === 'chunk' && (file.name === 'login' || OFFLINE_SCREENS.test(file.facadeModuleId ?? '')))
+      add(file.fileName);
   }
   return [...wanted].filter((file) => file.startsWith('assets/')).map((file) => `/${file}`);
 }

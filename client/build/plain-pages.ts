@@ -60,7 +60,7 @@ function plain(page: string, { screen: { name, title }, markup, bundle, wake }: 
   const [, early = '', body = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(markup) ?? [];
   const [tag = '', program = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? [];
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`routes/accounts/${name}.tsx`));
+  const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`routes/accounts/${name}.tsx`)));
   if (!tag || !screen) throw new Error(`The page of the client names no program, or ${name} is not in it.`);
   const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
   const files = [program, ...[...page.matchAll(preloads)].map(([, file]) => file), `/${screen.fileName}`];

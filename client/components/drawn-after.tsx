@@ -8,6 +8,10 @@ import { useReturned } from '../lib/left-place.ts';
 export function DrawnAfter({ children }: { children: ReactNode }) {
   const back = useReturned();
   const drawn = useDeferredValue(true, back);
-  // What stands below moves once, out of sight.
-  return drawn ? children : <div style={{ minHeight: '100vh' }} />;
+  return drawn ? children : <StillToCome />;
+}
+
+/** In the place of what is on its way: what stands below moves once, out of sight. */
+export function StillToCome() {
+  return <div style={{ minHeight: '100vh' }} />;
 }

@@ -2,8 +2,7 @@
  * A list that renders only the rows in view once it is long: about twenty of 1,833 cards. It scrolls with the
  * page, restores its position on return, and renders all rows for printing and for Ctrl+F.
  */
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useReturned } from '../lib/left-place.ts';
 import { useWhole } from '../lib/use-whole.ts';
 
@@ -15,7 +14,7 @@ export interface Place {
   ref?: (node: HTMLLIElement | null) => void;
 }
 
-interface WindowListProps<Item> {
+export interface WindowListProps<Item> {
   items: readonly Item[];
   /** Of the `<ul>`. */
   className?: string | undefined;
@@ -32,102 +31,34 @@ interface WindowListProps<Item> {
 /** A shorter list is rendered whole: that costs less than measuring. */
 const WHOLE_UNTIL = 60;
 const DRAWN_AT_ONCE = 4;
-const ROWS_BEYOND_VIEW = 6;
-const ROWS_AT_FIRST = 1;
-const known = new Map<string, { beside: number; rows: VirtualItem[] }>();
+const Windowed = lazy(() => import('./windowed-list.tsx').then((module) => ({ default: module.Windowed }))) as <Item>(
+  props: WindowListProps<Item>,
+) => ReactNode;
 
 export function WindowList<Item>(props: WindowListProps<Item>) {
   const whole = useWhole();
-  if (props.items.length > WHOLE_UNTIL && !whole) return <Windowed {...props} />;
-  return <Short {...props} whole={whole} />;
+  if (props.items.length <= WHOLE_UNTIL || whole) return <Short {...props} whole={whole} />;
+  // Its first rows stand while the rest of the program for long lists arrives.
+  return (
+    <Suspense fallback={<Rows {...props} shown={DRAWN_AT_ONCE} />}>
+      <Windowed {...props} />
+    </Suspense>
+  );
 }
 
-function Short<Item>({
-  items,
-  className,
-  rowHeight,
-  children,
-  last,
-  whole,
-}: WindowListProps<Item> & { whole: boolean }) {
+function Short<Item>({ whole, ...props }: WindowListProps<Item> & { whole: boolean }) {
   // The first screen at once, the others in the frames after it; all of them on the way back.
   const back = useReturned();
   const all = useDeferredValue(true, back) || whole;
-  const left = all ? 0 : Math.max(0, items.length - DRAWN_AT_ONCE);
+  return <Rows {...props} shown={all ? props.items.length : DRAWN_AT_ONCE} />;
+}
+
+function Rows<Item>({ items, className, rowHeight, children, last, shown }: WindowListProps<Item> & { shown: number }) {
+  const left = Math.max(0, items.length - shown);
   return (
     <ul className={className} style={left > 0 ? { paddingBottom: left * rowHeight } : undefined}>
-      {(all ? items : items.slice(0, DRAWN_AT_ONCE)).map((item) => children(item, {}))}
+      {items.slice(0, shown).map((item) => children(item, {}))}
       {left === 0 && last}
     </ul>
   );
-}
-
-function Windowed<Item>({ items, className, name, rowHeight, children, last }: WindowListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null);
-  const [beside, setBeside] = useState(known.get(name)?.beside ?? 1);
-  const [top, setTop] = useState(0);
-  // What is in view comes first, what a scroll will reach in the frames after it.
-  const [beyond, setBeyond] = useState(ROWS_AT_FIRST);
-  useEffect(() => startTransition(() => setBeyond(ROWS_BEYOND_VIEW)), []);
-  const rows = Math.ceil((items.length + (last ? 1 : 0)) / beside);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here; its functions stay in this component
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
-    overscan: beyond,
-    scrollMargin: top,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    initialMeasurementsCache: known.get(name)?.rows ?? [],
-    // The gap below a row belongs to it.
-    measureElement: (node) => node.getBoundingClientRect().height + gapOf(list.current),
-    useFlushSync: false,
-  });
-  // Where the list begins, and how many items the styles put side by side at this width.
-  useLayoutEffect(() => {
-    const look = () => {
-      if (!list.current) return;
-      setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-      const tracks = getComputedStyle(list.current).gridTemplateColumns;
-      setBeside(tracks === 'none' ? 1 : tracks.split(' ').length);
-    };
-    look();
-    // A change above the list, or of its width, changes the page.
-    const sizes = new ResizeObserver(look);
-    sizes.observe(document.body);
-    return () => sizes.disconnect();
-  }, []);
-  useEffect(
-    () => () => {
-      known.set(name, { beside, rows: virtualizer.measurementsCache });
-    },
-    [name, beside, virtualizer],
-  );
-  const drawn = virtualizer.getVirtualItems();
-  const [first, end] = [drawn[0], drawn.at(-1)];
-  const [from, to] = [(first?.index ?? 0) * beside, ((end?.index ?? -1) + 1) * beside];
-  return (
-    <ul
-      ref={list}
-      className={className}
-      style={{
-        paddingTop: first ? first.start - top : 0,
-        paddingBottom: Math.max(0, virtualizer.getTotalSize() - (end ? end.end - top : 0)),
-      }}
-    >
-      {items.slice(from, to).map((item, nth) => {
-        const place: Place = { 'aria-setsize': items.length, 'aria-posinset': from + nth + 1 };
-        // One item of each grid row is measured: the grid stretches the others to it.
-        if (nth % beside === 0) {
-          place['data-index'] = (from + nth) / beside;
-          place.ref = virtualizer.measureElement;
-        }
-        return children(item, place);
-      })}
-      {to >= items.length && last}
-    </ul>
-  );
-}
-
-function gapOf(list: HTMLElement | null): number {
-  return list ? Number.parseFloat(getComputedStyle(list).rowGap) || 0 : 0;
 }

@@ -1,5 +1,5 @@
 /** The words for the record's codes, the same in every form, list and history. */
-import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
+import { ROUTE_WORDS } from '#server/health/medicines/routes.rules.ts';
 import { showTemperature } from '#server/health/consultations/rules.ts';
 import { showDate } from './dates.ts';
 import { count, showWeightIn } from './format.ts';

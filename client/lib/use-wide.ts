@@ -1,6 +1,15 @@
 /** Whether the window has room for two columns, as the styles say it: a phone draws nothing that it would only hide. */
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+
+const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 64em)');
 
 export function useWide(): boolean {
-  return useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  return useSyncExternalStore(
+    (changed) => {
+      wide?.addEventListener('change', changed);
+      return () => wide?.removeEventListener('change', changed);
+    },
+    () => wide?.matches ?? false,
+    () => false,
+  );
 }

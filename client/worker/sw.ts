@@ -19,7 +19,7 @@ declare const self: WorkerScope;
 declare const __PRECACHE__: { url: string; revision: string | null }[];
 
 /** The one page of the client, as the server sent it, with its policy. */
-const SHELL = '/dashboard';
+const SHELL = '/entrar';
 const PATIENCE = 6000;
 
 cleanupOutdatedCaches();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DueKind } from '#db/types.ts';
-import { groupDue, openVaccineLines, dueLines } from '#server/health/due/rules.ts';
+import { groupDue } from '#server/health/due/rows.rules.ts';
+import { openVaccineLines, dueLines } from '#server/health/due/rules.ts';
 import { animalState, careState, needsVet, worstState } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { type Dose, type Protocol, vaccineNamed } from '#server/health/vaccines/rules.ts';

@@ -10,13 +10,21 @@ import { CoverageChart, MonthlyChart, SpeciesChart } from '../../features/admin/
 import { ClinicAnimals } from '../../features/admin/overview/clinic-animals.tsx';
 import { FirstSteps } from '../../features/admin/overview/first-steps.tsx';
 import classes from '../../features/admin/overview/overview.module.css';
-import { WaitingList } from '../../features/admin/overview/waiting-list.tsx';
+import { useWaitingToday, WaitingList } from '../../features/admin/overview/waiting-list.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 export function AdminOverview() {
   const waiting = trpc.overview.waiting.useQuery();
   const figures = trpc.overview.figures.useQuery();
+  // Its chart is the first of them.
+  const { isFetched: coverageSaid } = trpc.figures.coverage.useQuery();
+  // Whatever stands above the figures comes first: they would move down for it.
+  const saidAbove = [
+    waiting.data ?? waiting.error,
+    useWaitingToday().isFetched,
+    trpc.clinicAnimals.candidates.useQuery().isFetched,
+  ].every(Boolean);
   if (!waiting.data && isRefused(waiting.error)) return <QueryFailure query={waiting} />;
   const steps = waiting.data && <FirstSteps waiting={waiting.data} />;
   const unfinished =
@@ -35,36 +43,38 @@ export function AdminOverview() {
             Los teléfonos no podrán usar la cámara, trabajar sin conexión ni recibir avisos.
           </AlertBand>
         )}
-        {waiting.data ? (
+        {!saidAbove ? (
+          <SkeletonRows rows={4} />
+        ) : waiting.data ? (
           <div className={classes.top} data-two={unfinished || undefined}>
             <WaitingList waiting={waiting.data} />
             {steps}
           </div>
-        ) : waiting.error ? (
-          <QueryFailure query={waiting} />
         ) : (
-          <SkeletonRows rows={2} />
+          <QueryFailure query={waiting} />
         )}
-        <ClinicAnimals />
-        <section className="section" aria-labelledby="cifras">
-          <div className="section-head">
-            <h2 id="cifras">En cifras</h2>
-            <ButtonLink to="/dashboard/admin/cifras" search={{}} variant="subtle" size="sm">
-              Cifras del mes
-            </ButtonLink>
-          </div>
-          {figures.data ? (
-            <Figures figures={figures.data} />
-          ) : figures.error ? (
-            <ErrorPanel
-              message={readError(figures.error).message}
-              onRetry={() => void figures.refetch()}
-              busy={figures.isFetching}
-            />
-          ) : (
-            <SkeletonRows rows={4} />
-          )}
-        </section>
+        {saidAbove && <ClinicAnimals />}
+        {saidAbove && (
+          <section className="section" aria-labelledby="cifras">
+            <div className="section-head">
+              <h2 id="cifras">En cifras</h2>
+              <ButtonLink to="/dashboard/admin/cifras" search={{}} variant="subtle" size="sm">
+                Cifras del mes
+              </ButtonLink>
+            </div>
+            {figures.data && coverageSaid ? (
+              <Figures figures={figures.data} />
+            ) : figures.error ? (
+              <ErrorPanel
+                message={readError(figures.error).message}
+                onRetry={() => void figures.refetch()}
+                busy={figures.isFetching}
+              />
+            ) : (
+              <SkeletonRows rows={4} />
+            )}
+          </section>
+        )}
       </div>
     </>
   );

@@ -1,40 +1,43 @@
 /** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
 import { givenName } from '#server/platform/lib/given-name.ts';
-import { lazy, Suspense, useMemo } from 'react';
-import { DrawnAfter } from '../../components/drawn-after.tsx';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { DrawnAfter, StillToCome } from '../../components/drawn-after.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { RefusedAddress } from '../../features/accounts/security/refused-address.tsx';
 import { SkeletonStrip } from '../../features/pets/pets/skeleton-shapes.tsx';
 import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
 import { Asked } from '../../features/health/agenda/asked.tsx';
 import { DueList } from '../../features/health/agenda/due-list.tsx';
-import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
 import { useAgenda } from '../../features/health/agenda/use-agenda.ts';
-import { useDoses } from '../../features/health/agenda/use-doses.ts';
 import { HomePets } from '../../features/pets/home/home-pets.tsx';
 import { HomeTiles } from '../../features/pets/home/home-tiles.tsx';
 import { headline } from '../../features/pets/home/home-words.ts';
 import classes from '../../features/pets/home/home.module.css';
 import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
-import { Incidents } from '../../features/lost-found/lost-pets/incidents.tsx';
-import { OpenRequests } from '../../features/pets/patients/open-requests.tsx';
-import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
-import { StaffHome } from '../../features/frame/frame/staff-home.tsx';
-import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
-import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../../lib/dates.ts';
+import { later } from '../../lib/later.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useUnreadSightings } from '../../lib/sightings.ts';
+import { asksRenewal } from '../../features/billing/payments/licence-words.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
-import { groupDue } from '#server/health/due/rules.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { groupDue } from '#server/health/due/rows.rules.ts';
+import type { HomeBelow as HomeBelowPart } from './home-below.tsx';
+import type { HomeDoses as HomeDosesPart } from './home-doses.tsx';
 
 // Brings the rules of every form along: only a member without an animal waits for it.
 const FirstPet = lazy(() =>
   import('../../features/pets/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })),
 );
 
+const HomeStaff = lazy(() => import('./home-staff.tsx').then((module) => ({ default: module.HomeStaff })));
+const useAbove = later(() => import('./home-above.tsx'));
+const useDosesPart = later(() => import('./home-doses.tsx'));
+const useBelow = later(() => import('./home-below.tsx'));
+
 const DOSES_MS = 8000;
+/** After the first screen: what a family does elsewhere is then shown at once. */
+const PARTS_AFTER_MS = 5000;
 
 export function Home() {
   // A dose that another member of the family gives is seen while the screen is open.
@@ -45,13 +48,32 @@ export function Home() {
   const owners = trpc.owners.list.useQuery();
   // The panel on top loads with the rest, because it would push the page down later. A failure counts as
   // loaded too.
-  const { isFetched: finderSaid } = useUnreadSightings();
-  const { isFetched: requestsSaid } = trpc.patients.requests.useQuery(undefined, { retry: false });
+  const { isFetched: finderSaid, data: found } = useUnreadSightings();
+  const { isFetched: requestsSaid, data: asked } = trpc.patients.requests.useQuery(undefined, { retry: false });
   const losses = trpc.lostPets.open.useQuery(undefined, { retry: false });
   const name = givenName(me.data?.name ?? '');
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
-  if (!care.data || !finderSaid || !losses.isFetched || !requestsSaid) {
+  const licences = trpc.licences.mine.useQuery();
+  const asks = asksOf(me.data) || (licences.data?.some(asksRenewal) ?? false);
+  const below = useBelow(asks);
+  const [stood, setStood] = useState(false);
+  const news = Boolean(losses.data?.length || found?.threads.length || asked?.requests.length);
+  const aboveIt = useAbove(news);
+  const withDoses = Boolean(care.data?.doses.length);
+  const dosesPart = useDosesPart(withDoses);
+  const arriving = (news && aboveIt === null) || (withDoses && dosesPart === null);
+  const ready = care.data && finderSaid && losses.isFetched && requestsSaid && (stood || !arriving);
+  useEffect(() => {
+    if (ready) setStood(true);
+  }, [ready]);
+  useEffect(() => {
+    const bring = () => void Promise.all([useAbove.bring(), useDosesPart.bring()]).catch(() => undefined);
+    const timer = setTimeout(() => whenIdle(bring), PARTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!care.data || !ready) {
     return (
       <>
         <PageHeader before={greeting} title="Tus animales" />
@@ -70,27 +92,23 @@ export function Home() {
       </>
     );
   }
-  const tiles = <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />;
-  if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
-    const urges = (
-      <>
-        <SecondFactorUrge me={me.data} />
-        <RefusedAddress me={me.data} />
-      </>
+  const tiles =
+    asks && below === null ? (
+      <StillToCome />
+    ) : (
+      <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />
     );
+  if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
     // Who came to work here, and not with an animal of their own.
     if (me.data && me.data.roles.length > 0)
       return (
-        <>
-          <FoundPanel />
-          {urges}
-          <PageHeader before={greeting} title="Tu día en la clínica" />
-          <StaffHome roles={me.data.roles} />
-        </>
+        <Suspense fallback={<SkeletonRows />}>
+          <HomeStaff greeting={greeting} roles={me.data.roles} />
+        </Suspense>
       );
     return (
       <>
-        {urges}
+        {asks && below && <below.AccountUrges />}
         <PageHeader before={greeting} title="Empecemos por su nombre" />
         <div className={classes.begin}>
           <Suspense fallback={<SkeletonForm fields={2} />}>
@@ -103,18 +121,12 @@ export function Home() {
   }
   return (
     <>
-      <Incidents />
-      <FoundPanel apart={new Set(losses.data?.map(({ petId }) => petId))} />
-      <OpenRequests besides={(losses.data?.length ?? 0) > 0} />
+      {news && aboveIt && <aboveIt.HomeAbove />}
       <Today
         care={care.data}
         greeting={greeting}
-        later={
-          <>
-            <SecondFactorUrge me={me.data} />
-            <RefusedAddress me={me.data} />
-          </>
-        }
+        HomeDoses={dosesPart?.HomeDoses}
+        HomeBelow={asks ? below?.HomeBelow : undefined}
       >
         {tiles}
       </Today>
@@ -122,22 +134,26 @@ export function Home() {
   );
 }
 
+/** Whether the account asks for something of its own. */
+function asksOf(me: Answers['auth']['me'] | undefined): boolean {
+  return Boolean(me?.emailRefusedAt) || (me?.role === 'ROLE_ADMINISTRADOR' && !me.secondFactor);
+}
+
 function Today({
   care,
   greeting,
-  later,
+  HomeDoses,
+  HomeBelow,
   children,
 }: {
   care: Answers['agenda']['overview'];
   greeting: string;
-  /** What the account asks for: below what the animals need. */
-  later: React.ReactNode;
+  HomeDoses: typeof HomeDosesPart | undefined;
+  HomeBelow: typeof HomeBelowPart | undefined;
   children: React.ReactNode;
 }) {
   const agenda = useAgenda(care.due, care.today);
   const { rows } = agenda;
-  const doses = useDoses();
-  const losses = trpc.lostPets.open.useQuery();
   const { pets } = care;
   // A shelter's 1,800 are gone through once for each answer, not with each of its parts.
   const photos = useMemo(() => new Map(pets.map(({ id, photo }) => [id, photo])), [pets]);
@@ -159,26 +175,14 @@ function Today({
         <HomePets pets={pets} open={open} today={care.today} />
         <div className={classes.due}>
           <div className={classes.now} data-both={(care.doses.length > 0 && rows.length > 0) || undefined}>
-            {care.doses.length > 0 && (
-              <TodayDoses
-                doses={care.doses}
-                ofAll
-                photos={photos}
-                onGive={doses.give}
-                onUngive={doses.ungive}
-                onTell={doses.tell}
-              />
-            )}
+            {care.doses.length > 0 && HomeDoses && <HomeDoses doses={care.doses} photos={photos} />}
             {rows.length > 0 ? (
               <DueList rows={rows} today={care.today} acts={agenda} photos={photos} />
             ) : (
               <NothingDue pets={care.pets} nextOn={care.nextOn} />
             )}
           </div>
-          <DrawnAfter>
-            {later}
-            <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />
-          </DrawnAfter>
+          <DrawnAfter>{HomeBelow && <HomeBelow />}</DrawnAfter>
         </div>
         <DrawnAfter>{children}</DrawnAfter>
       </div>

@@ -15,6 +15,13 @@ const NOT_SENT = /\.(html|br|gz)$/;
 const UNLISTED = /^\/(?:comprobante|verificar|turno)(?:\/|$|\?)/;
 /** Addresses of programs and files: unknown ones among them get no screen either. */
 const NO_SCREEN = /^\/(?:\.|(?:api|trpc)(?:\/|$|\?))/;
+/** Behind the sign-in each page names what its screen needs (client/build/first-pages.ts); the first that fits. */
+const BEHIND = [
+  [/^\/(?:dashboard\/?)?(?:\?|$)/, 'home.html'],
+  [/^\/dashboard\/admin\/?(?:\?|$)/, 'overview.html'],
+  [/^\/dashboard\//, 'dashboard.html'],
+] as const;
+const SESSION = /(?:^|; ?)(?:__Host-)?sesion=/;
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
 /** With its compressed copies. */
 const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
@@ -47,12 +54,16 @@ interface Offered {
 export async function sitePlugin(app: FastifyInstance, { providers, subscriptions, open, country }: Offered) {
   const page = await readPage(BUILT_PAGE);
   const built = (...parts: string[]) => readPage(path.join(BUILT, `${[...parts, ...providers].join('-')}.html`));
+  const behind = await Promise.all(
+    BEHIND.map(async ([address, name]) => [address, await readPage(path.join(BUILT, name))] as const),
+  );
   const plain = new Map([['/login', await built('login')]]);
   const registration = open ? await built('register', ...(subscriptions ? ['paid'] : [])) : null;
   const abroad = new Map<string, Page>();
-  /** Of a first visit: plain HTML. With a cookie the client script must check the session. */
+  /** Of a first visit: plain HTML. With a session the page that names what its screen needs; the script must check it. */
   const firstPage = async ({ headers, url }: FastifyRequest) => {
-    if (headers.cookie !== undefined) return undefined;
+    if (headers.cookie !== undefined)
+      return SESSION.test(headers.cookie) ? behind.find(([address]) => address.test(url))?.[1] : undefined;
     if (url !== '/register' || !registration) return plain.get(url);
     const iso = await country().catch(() => HOME);
     if (iso === HOME) return registration;

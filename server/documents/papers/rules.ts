@@ -147,3 +147,6 @@ export function animalFacts(pet: AnimalRow): AnimalFacts {
     allergies: pet.allergies,
   };
 }
+
+/** Doses of one day that one certificate holds. */
+export const MOST_DOSES = 8;

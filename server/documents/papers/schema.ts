@@ -3,6 +3,7 @@ import type { CertificateKind } from '#db/types.ts';
 import { petIdInput } from '#server/pets/pets/schema.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { requiredText } from '#server/platform/lib/text-field.ts';
+import { MOST_DOSES } from './rules.ts';
 
 /** What a veterinarian certifies besides entries. */
 export const CERTIFICATES = [
@@ -19,8 +20,12 @@ export const ENTRY_PAPERS = ['certificado', 'consulta', 'receta'] as const;
 export const SIGNED_PAPERS = [...ENTRY_PAPERS, ...CERTIFICATES] as const;
 export type SignedPaperKind = (typeof SIGNED_PAPERS)[number];
 
-/** Doses of one day that one certificate holds. */
-export const MOST_DOSES = 8;
+/** Ids of further doses, with commas. */
+export const moreDoses = z
+  .string()
+  .max(200)
+  .transform((typed) => typed.split(',').filter(Boolean).map(Number))
+  .pipe(z.array(rowId).max(MOST_DOSES - 1));
 
 export const paperIdInput = z.object({ paperId: rowId });
 

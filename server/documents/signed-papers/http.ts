@@ -4,8 +4,7 @@
  * `…/certificados/<certificate>.pdf` is any other certificate; every one comes on half a page, too (`?hoja=a5`).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { ENTRY_PAPERS, MOST_DOSES } from '#server/documents/papers/schema.ts';
+import { ENTRY_PAPERS, moreDoses } from '#server/documents/papers/schema.ts';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
@@ -21,13 +20,6 @@ interface Asked {
   entrega?: string;
   hoja?: string;
 }
-
-/** Ids of further doses, with commas. */
-const moreDoses = z
-  .string()
-  .max(200)
-  .transform((typed) => typed.split(',').filter(Boolean).map(Number))
-  .pipe(z.array(rowId).max(MOST_DOSES - 1));
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;

@@ -4,7 +4,7 @@ import { listRunning } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
 import { listDueUntil, listMissing, listPetsWithDue } from '#server/health/due/queries.ts';
 import { animalState, careState, needsVet, SOON_DAYS } from '#server/health/due/lines.rules.ts';
-import { doableFrom } from '#server/health/due/rules.ts';
+import { doableFrom } from '#server/health/due/rows.rules.ts';
 import type { CalendarDate } from '#db/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#db/types.ts';
 import { deletePostponement, putPostponement } from '#server/health/due/queries.ts';
-import { addsEntry } from '#server/health/due/rules.ts';
+import { addsEntry } from '#server/health/due/rows.rules.ts';
 import { hasMovedOn } from '#server/health/due/lines.rules.ts';
 import { requireLine } from '#server/health/due/service.ts';
 import { writeEntry } from '#server/health/entries/service.ts';

@@ -9,7 +9,7 @@ import type { CalendarDate, DewormingTarget, NextSource } from '#db/types.ts';
 import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { comparableName } from '#server/health/vaccines/rules.ts';
-import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/late.rules.ts';
 import { type ProductFacts, protectionWords } from './product.rules.ts';
 
 /** Forms of products. */

@@ -1,6 +1,6 @@
 import type { CalendarDate, DueKind, Flag, Instant } from '#db/types.ts';
 import { plusDays, daysBetween } from '#server/platform/lib/calendar.ts';
-import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/late.rules.ts';
 
 /** Vencida, por vencer (30 days or less), al día, and sin registro: unknown is not the same as fine. */
 export type CareState = 'overdue' | 'soon' | 'ok' | 'unknown';

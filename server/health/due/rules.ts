@@ -2,11 +2,12 @@
  * What an animal needs next, and whether it is late, near or fine: pure functions over days, shared by server
  * and screen.
  */
-import { type CareState, careState, needsVet, type OpenLine, SOON_DAYS, WEEK_DAYS } from './lines.rules.ts';
+import { doableFrom } from './rows.rules.ts';
+import { type CareState, careState, needsVet, type OpenLine } from './lines.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
 import { type Checkup, openCheckupLines } from '#server/health/checkups/rules.ts';
 import { type Deworming, openDewormingLines } from '#server/health/dewormings/rules.ts';
-import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { type Medicine, openMedicineLines } from '#server/health/medicines/rules.ts';
 import {
   atAge,
@@ -18,38 +19,8 @@ import {
   protocolOf,
   shortName,
 } from '#server/health/vaccines/rules.ts';
-import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
-
-/** A yearly vaccine over two months early is rarely intended (clinic/campaigns uses the same months). */
-const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
-const EARLY_IN_SERIES_DAYS = 7;
-
-/** The first day on which "Ya lo hice" is offered: nothing is expected before it. Null: on every day. */
-export function doableFrom({ kind, dueOn, inSeries }: Pick<OpenLine, 'kind' | 'dueOn' | 'inSeries'>) {
-  return dueOn && plusDays(dueOn, -(inSeries ? EARLY_IN_SERIES_DAYS : EARLY_DAYS[kind]));
-}
-
-/**
- * Whether "Ya lo hice" adds an entry, which an ended year refuses. A planned visit and a dose of a treatment
- * are only marked.
- */
-export function addsEntry(kind: DueKind): boolean {
-  return kind === 'vaccine' || kind === 'deworming';
-}
-
-/**
- * Groups by day: overdue, today and the next seven days, the rest of the next thirty; later lines are left
- * out. Keeps the order.
- */
-export function groupDue<Item extends { remindOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
-  const endOfWeek = plusDays(today, WEEK_DAYS);
-  const endOfMonth = plusDays(today, SOON_DAYS);
-  return {
-    overdue: items.filter(({ remindOn }) => remindOn < today),
-    thisWeek: items.filter(({ remindOn }) => remindOn >= today && remindOn <= endOfWeek),
-    thisMonth: items.filter(({ remindOn }) => remindOn > endOfWeek && remindOn <= endOfMonth),
-  };
-}
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/late.rules.ts';
+import { type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 
 export interface Patient {
   speciesId: number;

@@ -8,7 +8,8 @@ import { listMedicines } from '#server/health/medicines/queries.ts';
 import { listCatalogue, listDoses, updateVaccination } from '#server/health/vaccines/queries.ts';
 import type { Dose, Protocol } from '#server/health/vaccines/rules.ts';
 import { deleteDue, deletePostponement, findPatient, insertDue, listDueLines, listPostponements } from './queries.ts';
-import { doableFrom, openLines } from './rules.ts';
+import { doableFrom } from './rows.rules.ts';
+import { openLines } from './rules.ts';
 import { isUndisputed, type OpenLine } from './lines.rules.ts';
 
 /**

@@ -4,7 +4,8 @@
  */
 import type { CalendarDate } from '#db/types.ts';
 import { counting, type Dose, type Protocol, protocolOf } from '#server/health/vaccines/rules.ts';
-import { LATE_SERIES_DAYS, type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/late.rules.ts';
+import { type Proposal, proposalFor } from '#server/health/vaccines/schedule.rules.ts';
 import { daysBetween, plusMonths, showDay } from '#server/platform/lib/calendar.ts';
 import { type CareState, careState } from './lines.rules.ts';
 

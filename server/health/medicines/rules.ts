@@ -7,18 +7,6 @@ import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { folded } from '#server/platform/lib/text.ts';
 
-export const ROUTES = ['oral', 'eye', 'ear', 'skin', 'injection', 'nose', 'inhaled', 'rectal'] as const;
-export const ROUTE_WORDS: Record<(typeof ROUTES)[number], string> = {
-  oral: 'Por la boca',
-  eye: 'En los ojos',
-  ear: 'En los oídos',
-  skin: 'En la piel',
-  injection: 'Inyectada',
-  nose: 'Por la nariz',
-  inhaled: 'Inhalada',
-  rectal: 'Por el recto',
-};
-
 const DAY_MINUTES = 1440;
 /**
  * A treatment at least this many days apart waits in the agenda like a vaccine; a more frequent one is shown by

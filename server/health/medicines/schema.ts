@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { calendarDate, wallTime } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { optionalText, requiredText } from '#server/platform/lib/text-field.ts';
-import { readDose, ROUTES } from './rules.ts';
+import { ROUTES } from './routes.rules.ts';
+import { readDose } from './rules.ts';
 
 const period = z.enum(['hour', 'day', 'week', 'month', 'year'], { error: 'Elige cada cuánto.' });
 const amount = (most: number) =>

@@ -1,5 +1,5 @@
 /** The one mail of a day: everything that waits, by animal, each line with its own button. Plain words in: mail/layout.ts escapes them. */
-import { LATE_SERIES_DAYS } from '#server/health/vaccines/schedule.rules.ts';
+import { LATE_SERIES_DAYS } from '#server/health/vaccines/late.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
 import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import { greeting, type Letter } from '#server/platform/mail/layout.ts';

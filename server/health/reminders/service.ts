@@ -3,7 +3,7 @@ import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import { markDone } from '#server/health/agenda/service.ts';
 import { findToken, spendToken, unspendToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
-import { addsEntry } from '#server/health/due/rules.ts';
+import { addsEntry } from '#server/health/due/rows.rules.ts';
 import { hasMovedOn } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';

@@ -4,6 +4,7 @@
  */
 import type { CalendarDate } from '#db/types.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
+import { LATE_SERIES_DAYS } from './late.rules.ts';
 import { atAge, counting, covers, type Dose, type Given, type Protocol, protocolOf, shortestMonths } from './rules.ts';
 
 export interface Proposal {
@@ -25,9 +26,6 @@ const NEAREST_DOSES_DAYS = 14;
 
 /** An adult's doses about a year apart are boosters of an unrecorded series, not a series with a gap. */
 const YEARLY_DAYS = 300;
-
-/** A dose of a first series later than this needs a veterinarian's decision, so no new date is proposed. */
-export const LATE_SERIES_DAYS = 42;
 
 /**
  * The date after the dose of `givenOn`. `birthOn` null counts as an adult with unknown history.

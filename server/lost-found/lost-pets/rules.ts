@@ -4,21 +4,7 @@ import { showDay } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { fileWord, showPhone } from '#server/platform/lib/text.ts';
 import type { PosterWords, PublicView } from '#server/lost-found/tag-page/rules.ts';
-
-/** "Perdida", for a chip. An unknown sex is not guessed. */
-export function lostWord(sex: Sex): string {
-  return { female: 'Perdida', male: 'Perdido', unknown: 'Se busca' }[sex];
-}
-
-/** "Perdida desde …", before a day. */
-export function lostSince(sex: Sex): string {
-  return { female: 'Perdida desde', male: 'Perdido desde', unknown: 'Se busca desde' }[sex];
-}
-
-/** `la vieron`, `lo vieron`, `le vieron`. */
-export function pronoun(sex: Sex): 'la' | 'lo' | 'le' {
-  return ({ female: 'la', male: 'lo', unknown: 'le' } as const)[sex];
-}
+import { lostSince, pronoun } from './words.rules.ts';
 
 const KINDS: Readonly<Record<string, { female: string; male: string }>> = {
   dog: { female: 'Perra', male: 'Perro' },

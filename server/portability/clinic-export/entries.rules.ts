@@ -11,7 +11,7 @@ import type {
   WallTime,
 } from '#db/types.ts';
 import { broughtBy } from '#server/health/entries/brought.rules.ts';
-import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
+import { ROUTE_WORDS } from '#server/health/medicines/routes.rules.ts';
 import { type PrescribedItem, readItems } from '#server/health/prescriptions/rules.ts';
 import { aboutPet, type PatientRow } from './rules.ts';
 import * as words from './words.rules.ts';

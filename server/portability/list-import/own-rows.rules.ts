@@ -1,6 +1,6 @@
 /** The rows of the sheets of the clinic's own book, but for its animals: each as what it was where it was written. Pure. */
 import type { CalendarDate, NextSource } from '#db/types.ts';
-import { ROUTE_WORDS } from '#server/health/medicines/rules.ts';
+import { ROUTE_WORDS } from '#server/health/medicines/routes.rules.ts';
 import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { readCode } from '#server/platform/lib/codes.ts';
 import { heading } from '#server/platform/lib/text.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
 import { IconHeart } from '../../../components/icons/care.tsx';
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';

@@ -6,7 +6,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { Acts, LookedAt } from '../../../components/looked-at.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../../components/state-chip.tsx';
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';

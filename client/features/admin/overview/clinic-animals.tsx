@@ -1,5 +1,5 @@
 /** «¿Son de la clínica?», asked once, and the references that two administrators had used. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { count } from '../../../lib/format.ts';
@@ -7,7 +7,8 @@ import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './clinic-animals.module.css';
-import { ChooseAnimals } from './choose-animals.tsx';
+
+const ChooseAnimals = lazy(() => import('./choose-animals.tsx').then((module) => ({ default: module.ChooseAnimals })));
 
 type Candidates = Answers['clinicAnimals']['candidates'];
 
@@ -46,7 +47,11 @@ function Question({ animals }: Pick<Candidates, 'animals'>) {
           <Button onClick={() => setChoosing(true)}>{one ? 'Responder' : 'Elegir cuáles'}</Button>
         </div>
       </div>
-      {choosing && <ChooseAnimals animals={animals} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <Suspense>
+          <ChooseAnimals animals={animals} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

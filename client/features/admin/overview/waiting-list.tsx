@@ -137,8 +137,12 @@ function linesOf(waiting: Waiting): Line[] {
 /**
  * The care to tell owners about today; a query of its own, so that the other lines do not wait for it.
  */
+export function useWaitingToday() {
+  return trpc.recalls.counts.useQuery({}, { staleTime: 60_000 });
+}
+
 function useToday(): Line[] {
-  const counts = trpc.recalls.counts.useQuery({}, { staleTime: 60_000 });
+  const counts = useWaitingToday();
   const { lines = 0, more = false } = counts.data?.waiting ?? {};
   if (lines === 0) return [];
   const amount = lines === 1 ? 'Un cuidado' : `${more ? 'Más de ' : ''}${lines} cuidados`;

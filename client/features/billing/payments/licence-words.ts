@@ -13,6 +13,15 @@ export function endsSoon({ state, daysLeft }: LicenceRow): boolean {
   return state === 'vigente' && daysLeft !== null && daysLeft <= SOON_DAYS;
 }
 
+/** A trial is mentioned only in its last week. */
+const TRIAL_DAYS = 7;
+
+/** What Inicio says a word about. */
+export function asksRenewal(pet: LicenceRow): boolean {
+  if (pet.role === 'reader') return false;
+  return endsSoon(pet) || (pet.state === 'prueba' && pet.daysLeft !== null && pet.daysLeft <= TRIAL_DAYS);
+}
+
 export function hasNow(licence: LicenceRow): string {
   const { state, until, endsOn } = licence;
   const end = endsOn ? showDate(endsOn) : '';

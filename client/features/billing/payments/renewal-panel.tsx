@@ -3,18 +3,13 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { endsSoon, type LicenceRow } from './licence-words.ts';
+import { asksRenewal, type LicenceRow } from './licence-words.ts';
 import { petsInWords } from './payment-words.ts';
-
-/** A trial is mentioned only in its last week. */
-const TRIAL_DAYS = 7;
 
 /** `lost`: the animals in lost mode: their family is not asked for money for them. */
 export function RenewalPanel({ lost }: { lost: ReadonlySet<number> }) {
   const licences = trpc.licences.mine.useQuery();
-  const ending = (licences.data ?? [])
-    .filter(({ role, petId }) => role !== 'reader' && !lost.has(petId))
-    .filter((pet) => endsSoon(pet) || (pet.state === 'prueba' && pet.daysLeft !== null && pet.daysLeft <= TRIAL_DAYS));
+  const ending = (licences.data ?? []).filter((pet) => asksRenewal(pet) && !lost.has(pet.petId));
   const [first] = ending;
   if (!first) return null;
   return (

@@ -1,6 +1,6 @@
 /** The patient at the counter: face, alerts, who brings it, what is due, and the acts that the role allows. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';

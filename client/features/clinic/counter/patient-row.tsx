@@ -1,5 +1,5 @@
 /** A patient in the lists of the counter: face, name, who brings it, and what staff must not miss. */
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import type { ReactNode } from 'react';
 import { showPhone } from '#server/platform/lib/text.ts';
 import { IconAlert } from '../../../components/icons/base.tsx';

@@ -5,7 +5,7 @@ import { IconPlus } from '../../../components/icons/frame.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { useDismiss } from '../../../lib/use-dismiss.ts';
 import classes from './add-button.module.css';
-import { ADD_ENTRIES, ADD_PLACES } from './places.ts';
+import { ADD_ENTRIES, ADD_PLACES } from './bar-places.ts';
 
 export function AddButton() {
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { IconMenu } from '../../../components/icons/frame.tsx';
 import { AddButton } from './add-button.tsx';
 import { useSection } from './use-section.ts';
 import classes from './bottom-bar.module.css';
-import { BOTTOM_PLACES, STAFF_BOTTOM_PLACES } from './places.ts';
+import { BOTTOM_PLACES, STAFF_BOTTOM_PLACES } from './bar-places.ts';
 import { UnreadMark } from './unread-mark.tsx';
 
 interface BottomBarProps {

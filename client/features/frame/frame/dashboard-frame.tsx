@@ -11,12 +11,13 @@ import { useWide } from '../../../lib/use-wide.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
 import { InstallHint } from './install-hint.tsx';
-import { type Person, Sidebar } from './sidebar.tsx';
-import { NoRight } from './no-right.tsx';
-import { lackingRight } from './places.ts';
+import type { Person } from './sidebar.tsx';
+import { lackingRight } from './place-rights.ts';
 import { TopBar } from './top-bar.tsx';
 import { useScenes } from './use-scenes.ts';
 
+const Sidebar = lazy(() => import('./sidebar.tsx').then((module) => ({ default: module.Sidebar })));
+const NoRight = lazy(() => import('./no-right.tsx').then((module) => ({ default: module.NoRight })));
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /**
@@ -59,12 +60,21 @@ export function DashboardFrame({
       <a href="#contenido" className={classes.skip}>
         Ir al contenido
       </a>
-      <aside className={classes.side}>{wide && person && <Sidebar person={person} />}</aside>
+      <aside className={classes.side}>
+        {/* Its place is kept for it by the styles. */}
+        <Suspense>{wide && person && <Sidebar person={person} />}</Suspense>
+      </aside>
       <div className={classes.page}>
         <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} wide={wide} />
         {bar}
         <main id="contenido" className={classes.content} data-wide={atCounter || fills || undefined} tabIndex={-1}>
-          {lacking ? <NoRight right={lacking} /> : children}
+          {lacking ? (
+            <Suspense>
+              <NoRight right={lacking} />
+            </Suspense>
+          ) : (
+            children
+          )}
           {atHome && <InstallHint />}
           <Footer />
         </main>

@@ -5,7 +5,7 @@ import { MoreMenu, MoreMenuLink } from '../../../components/more-menu.tsx';
 import { count } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUnreadAnswers, useUnreadNews } from '../../../lib/help-unread.ts';
-import { helpPlaces } from './places.ts';
+import { helpPlaces } from './bar-places.ts';
 import classes from './sidebar.module.css';
 import marks from './unread-mark.module.css';
 

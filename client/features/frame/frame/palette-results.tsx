@@ -9,7 +9,8 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { rememberOpened } from '../../../lib/opened-last.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { helpPlaces, isOffered, type Offers, PLACES, staffGroups, TOP_PLACES } from './places.ts';
+import { helpPlaces, TOP_PLACES } from './bar-places.ts';
+import { isOffered, type Offers, PLACES, staffGroups } from './places.ts';
 
 export interface PaletteLine {
   key: string;

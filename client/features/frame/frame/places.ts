@@ -2,9 +2,9 @@
  * Every place of the menus, once. A new screen adds one line here and appears in the sidebar, the drawer and
  * the bars.
  */
-import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { mayDo, type Right, type StaffRole } from '#server/platform/core/rights.ts';
+import { mayDo, type StaffRole } from '#server/platform/core/rights.ts';
+import { STAFF_RIGHTS, type StaffPath } from './place-rights.ts';
 import { IconDownload, IconEdit, IconTrash, IconUser } from '../../../components/icons/act.tsx';
 import { IconClock, IconMail } from '../../../components/icons/base.tsx';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../components/icons/frame.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconCategory, IconChart, IconLog, IconTag, IconVial } from './chart-icons.tsx';
-import { IconNews, IconPlay, IconReport, IconTruck } from '../../../components/icons/help.tsx';
+import { IconNews, IconPlay, IconReport } from '../../../components/icons/help.tsx';
 import { IconFlag, IconMessage } from '../../../components/icons/talk.tsx';
 import { IconCreditCard, IconReceipt, IconWallet } from '../../../components/icons/pay.tsx';
 import { IconPhoto } from '../../../components/icons/photo.tsx';
@@ -63,68 +63,66 @@ export function isOffered(to: string, { sold, invoices }: Offers): boolean {
 }
 
 interface StaffPlace {
-  to: NonNullable<LinkProps['to']>;
+  to: StaffPath;
   label: string;
   Drawing: ComponentType<{ size?: number }>;
-  /** Who of the staff sees it; the server asks the same right. */
-  right: Right;
 }
 
-/** For the clinic's staff, each place with its right: the most frequent tasks first. */
+/** For the clinic's staff: the most frequent tasks first. */
 export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace[] }[] = [
   {
     label: 'Clínica',
     places: [
-      { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch, right: 'attend' },
-      { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart, right: 'administer' },
-      { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconMessage, right: 'attend' },
-      { to: '/dashboard/admin/turnos', label: 'Turnos', Drawing: IconCalendar, right: 'attend' },
-      { to: '/dashboard/admin/facturar', label: 'Facturar', Drawing: IconReceipt, right: 'charge' },
-      { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw, right: 'attend' },
-      { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers, right: 'attend' },
-      { to: '/dashboard/admin/entregas', label: 'Entregas', Drawing: IconShare, right: 'attend' },
-      { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine, right: 'attend' },
-      { to: '/dashboard/admin/lotes', label: 'Lotes', Drawing: IconVial, right: 'attend' },
-      { to: '/dashboard/admin/revision', label: 'Revisión', Drawing: IconReport, right: 'attend' },
-      { to: '/dashboard/admin/papelera', label: 'Papelera', Drawing: IconTrash, right: 'readRecord' },
-      { to: '/dashboard/admin/cifras', label: 'Cifras del mes', Drawing: IconReceipt, right: 'attend' },
-      { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit, right: 'sign' },
-      { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode, right: 'administer' },
-      { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag, right: 'administer' },
-      { to: '/dashboard/admin/clinica', label: 'La clínica', Drawing: IconHome, right: 'administer' },
-      { to: '/dashboard/admin/equipo', label: 'Equipo', Drawing: IconUserPlus, right: 'administer' },
-      { to: '/dashboard/admin/clinicas', label: 'Otras clínicas', Drawing: IconCheckup, right: 'administer' },
-      { to: '/dashboard/admin/catalogo', label: 'Catálogo', Drawing: IconCategory, right: 'administer' },
+      { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch },
+      { to: '/dashboard/admin', label: 'Resumen', Drawing: IconChart },
+      { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconMessage },
+      { to: '/dashboard/admin/turnos', label: 'Turnos', Drawing: IconCalendar },
+      { to: '/dashboard/admin/facturar', label: 'Facturar', Drawing: IconReceipt },
+      { to: '/dashboard/admin/mascotas', label: 'Pacientes', Drawing: IconPaw },
+      { to: '/dashboard/admin/tutores', label: 'Tutores', Drawing: IconUsers },
+      { to: '/dashboard/admin/entregas', label: 'Entregas', Drawing: IconShare },
+      { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine },
+      { to: '/dashboard/admin/lotes', label: 'Lotes', Drawing: IconVial },
+      { to: '/dashboard/admin/revision', label: 'Revisión', Drawing: IconReport },
+      { to: '/dashboard/admin/papelera', label: 'Papelera', Drawing: IconTrash },
+      { to: '/dashboard/admin/cifras', label: 'Cifras del mes', Drawing: IconReceipt },
+      { to: '/dashboard/admin/comoFirmo', label: 'Cómo firmo', Drawing: IconEdit },
+      { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode },
+      { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag },
+      { to: '/dashboard/admin/clinica', label: 'La clínica', Drawing: IconHome },
+      { to: '/dashboard/admin/equipo', label: 'Equipo', Drawing: IconUserPlus },
+      { to: '/dashboard/admin/clinicas', label: 'Otras clínicas', Drawing: IconCheckup },
+      { to: '/dashboard/admin/catalogo', label: 'Catálogo', Drawing: IconCategory },
     ],
   },
   {
     label: 'Personas',
     places: [
-      { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUser, right: 'administer' },
-      { to: '/dashboard/admin/reportes', label: 'Reportes', Drawing: IconReport, right: 'administer' },
-      { to: '/dashboard/admin/novedades', label: 'Novedades', Drawing: IconNews, right: 'administer' },
-      { to: '/dashboard/admin/videos', label: 'Videos', Drawing: IconPlay, right: 'administer' },
-      { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag, right: 'administer' },
+      { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUser },
+      { to: '/dashboard/admin/reportes', label: 'Reportes', Drawing: IconReport },
+      { to: '/dashboard/admin/novedades', label: 'Novedades', Drawing: IconNews },
+      { to: '/dashboard/admin/videos', label: 'Videos', Drawing: IconPlay },
+      { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag },
     ],
   },
   {
     label: 'Dinero',
     places: [
-      { to: '/dashboard/admin/pagos', label: 'Pagos', Drawing: IconWallet, right: 'decideMoney' },
-      { to: '/dashboard/admin/licencias', label: 'Suscripciones', Drawing: IconCreditCard, right: 'decideMoney' },
-      { to: '/dashboard/admin/planes', label: 'Planes', Drawing: IconReceipt, right: 'decideMoney' },
-      { to: '/dashboard/admin/facturas', label: 'Facturación', Drawing: IconNews, right: 'decideMoney' },
+      { to: '/dashboard/admin/pagos', label: 'Pagos', Drawing: IconWallet },
+      { to: '/dashboard/admin/licencias', label: 'Suscripciones', Drawing: IconCreditCard },
+      { to: '/dashboard/admin/planes', label: 'Planes', Drawing: IconReceipt },
+      { to: '/dashboard/admin/facturas', label: 'Facturación', Drawing: IconNews },
     ],
   },
   {
     label: 'Sistema',
     places: [
-      { to: '/dashboard/admin/correos', label: 'Correos', Drawing: IconMail, right: 'administer' },
-      { to: '/dashboard/admin/exportar', label: 'Exportar', Drawing: IconDownload, right: 'administer' },
-      { to: '/dashboard/admin/respaldos', label: 'Respaldos', Drawing: IconShield, right: 'administer' },
-      { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock, right: 'administer' },
-      { to: '/dashboard/admin/integraciones', label: 'Integraciones', Drawing: IconShare, right: 'administer' },
-      { to: '/dashboard/admin/registro', label: 'Registro', Drawing: IconLog, right: 'administer' },
+      { to: '/dashboard/admin/correos', label: 'Correos', Drawing: IconMail },
+      { to: '/dashboard/admin/exportar', label: 'Exportar', Drawing: IconDownload },
+      { to: '/dashboard/admin/respaldos', label: 'Respaldos', Drawing: IconShield },
+      { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
+      { to: '/dashboard/admin/integraciones', label: 'Integraciones', Drawing: IconShare },
+      { to: '/dashboard/admin/registro', label: 'Registro', Drawing: IconLog },
     ],
   },
 ];
@@ -133,69 +131,6 @@ export const STAFF_GROUPS: readonly { label: string; places: readonly StaffPlace
 export function staffGroups(roles: readonly StaffRole[], offers: Offers) {
   return STAFF_GROUPS.map(({ label, places }) => ({
     label,
-    places: places.filter(({ to, right }) => mayDo(roles, right) && isOffered(to, offers)),
+    places: places.filter(({ to }) => mayDo(roles, STAFF_RIGHTS[to]) && isOffered(to, offers)),
   })).filter(({ places }) => places.length > 0);
 }
-
-/**
- * The right that this address needs and these roles lack: the server refuses its answers all the same. The counter says so itself,
- * and forgets its clients.
- */
-export function lackingRight(pathname: string, roles: readonly StaffRole[]): Right | null {
-  const here = pathname.replace(/\/$/, '');
-  const place = STAFF_GROUPS.flatMap(({ places }) => places).find(({ to }) => to === here);
-  if (here === '/dashboard/mostrador') return null;
-  const right = here === '/dashboard/mudarse' ? 'attend' : (place?.right ?? null);
-  return right === null || mayDo(roles, right) ? null : right;
-}
-
-/** The main places of the staff's phone; the fourth opens the menu. */
-export const STAFF_BOTTOM_PLACES = [
-  { to: '/dashboard/mostrador', label: 'Mostrador', Drawing: IconSearch },
-  { to: '/dashboard/admin/hoy', label: 'Hoy', Drawing: IconMessage },
-  { to: '/dashboard/admin/turnos', label: 'Turnos', Drawing: IconCalendar },
-] as const;
-
-/** The four main places of a phone. */
-export const BOTTOM_PLACES = [
-  { to: '/dashboard', label: 'Inicio', Drawing: IconHome },
-  { to: '/dashboard/mascotas', label: 'Mascotas', Drawing: IconPaw },
-  { to: '/dashboard/accesorios', label: 'Accesorios', Drawing: IconQrCode },
-  { to: '/dashboard/buscarMascotaU', label: 'Buscar', Drawing: IconSearch },
-] as const;
-
-/** The top bar of a desktop. */
-export const TOP_PLACES = [
-  { to: '/dashboard', label: 'Inicio' },
-  { to: '/dashboard/nuevaMascota', label: 'Nuevo Animal de Compañía' },
-  { to: '/dashboard/nuevoPropietario', label: 'Nuevo Tutor o Propietario' },
-] as const;
-
-/** The help menu of the top bar, and the last lines of the sidebar, which lists the videos under "Inicio". */
-const HELP_PLACES = [
-  { to: '/dashboard/novedades', label: 'Novedades', Drawing: IconNews },
-  { to: '/dashboard/videos', label: 'Videos tutoriales', Drawing: IconPlay },
-  { to: '/dashboard/mudarse', label: 'Mudarse a PetLove+', Drawing: IconTruck },
-  { to: '/dashboard/reportarError', label: 'Errores y mejoras', Drawing: IconReport },
-] as const;
-
-/** The guide of a clinic that moves is for its staff alone. */
-export function helpPlaces(roles: readonly StaffRole[]) {
-  return HELP_PLACES.filter(({ to }) => to !== '/dashboard/mudarse' || roles.length > 0);
-}
-
-/** The entries that the add button adds to an animal's record, most frequent first. */
-export const ADD_ENTRIES = [
-  { entry: 'vacuna', label: 'Vacuna', sticker: 'vaccine' },
-  { entry: 'desparasitacion', label: 'Desparasitación', sticker: 'deworming' },
-  { entry: 'medicina', label: 'Medicina', sticker: 'medicine' },
-  { entry: 'peso', label: 'Peso', sticker: 'weight' },
-  { entry: 'enfermedad', label: 'Enfermedad', sticker: 'disease' },
-  { entry: 'control', label: 'Control', sticker: 'checkup' },
-] as const;
-
-/** The places that the add button adds to the account. */
-export const ADD_PLACES = [
-  { to: '/dashboard/nuevaMascota', label: 'Agregar Mascota', Drawing: IconPaw },
-  { to: '/dashboard/nuevoPropietario', label: 'Agregar Propietario', Drawing: IconUserPlus },
-] as const;

@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { AddButton } from './add-button.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { TOP_PLACES } from './places.ts';
+import { TOP_PLACES } from './bar-places.ts';
 import classes from './top-bar.module.css';
 import { useParent, useShownAnimal } from './use-section.ts';
 

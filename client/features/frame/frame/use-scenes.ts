@@ -1,4 +1,4 @@
-/** Preloads the drawings of empty and failed states while the page is idle, so that they appear at once. */
+/** The drawings of empty and failed states appear at once: the worker keeps them; without one they are loaded while the page is idle. */
 import { useEffect } from 'react';
 import box from '../../../art/scene-box.svg';
 import cable from '../../../art/scene-cable.svg';
@@ -12,6 +12,7 @@ const START = 1000;
 
 export function useScenes(): void {
   useEffect(() => {
+    if ('serviceWorker' in navigator) return;
     const timer = setTimeout(() => whenIdle(bringAll), START);
     return () => clearTimeout(timer);
   }, []);

@@ -1,110 +1,34 @@
-/** Starts the service worker, the offline copies and the outbox after the sign-in, and shows their messages. */
+/** What a lost connection needs (offline-care.ts): it comes once the account is known, and no first screen waits for it. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showToast } from '../../../components/toast.tsx';
-import { today } from '../../../lib/dates.ts';
-import { count } from '../../../lib/format.ts';
-import { countVisit } from '../../../lib/install.ts';
-import { keepRecords } from '../../../lib/offline-copy.ts';
-import { invalidate } from '../../../lib/invalidate.ts';
-import { isOffline, onReturn } from '../../../lib/offline.ts';
-import { needsConfirmation, onArrival, openOutbox, type Sent, type Waiting } from '../../../lib/outbox.ts';
-import { dropAnswer } from '../../../lib/persist.ts';
-import { readError } from '../../../lib/show-error.ts';
-import { type Answers, queryClient, trpc } from '../../../lib/trpc.ts';
-import { installWorker } from '../../../lib/worker.ts';
-import { isNewClient } from './waiting-words.ts';
-
-const START = 3000;
-/** After a write the copies are refreshed once the member has finished writing. */
-const AFTER_WRITING = 20_000;
+import { onReturn } from '../../../lib/offline.ts';
+import { openOutbox } from '../../../lib/outbox.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 export function useOfflineCare(): void {
   const userId = trpc.auth.me.useQuery().data?.userId;
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
-
   useEffect(() => {
     if (userId === undefined) return;
+    // At once: an entry may have to wait before the rest is there.
     void openOutbox(userId);
-    countVisit(today());
-    // The screen comes first: none of this is needed in the first seconds.
-    const timer = setTimeout(() => void installWorker(offerUpdate), START);
-    let stop = isOffline() ? () => undefined : keepRecords();
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const copyAgain = (after: number) => {
-      clearTimeout(soon);
-      soon = setTimeout(() => {
-        stop();
-        if (!isOffline()) stop = keepRecords();
-      }, after);
+    let left = false;
+    let end = () => undefined as void;
+    const begin = () => {
+      end();
+      import('./offline-care.ts').then(
+        ({ careOffline }) => {
+          if (!left) end = careOffline((to) => void navigate(to));
+        },
+        () => {
+          if (!left) end = onReturn(begin);
+        },
+      );
     };
-    const back = onReturn(() => copyAgain(0));
-    const written = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && mutation.state.status === 'success') copyAgain(AFTER_WRITING);
-    });
+    begin();
     return () => {
-      clearTimeout(timer);
-      clearTimeout(soon);
-      back();
-      written();
-      stop();
+      left = true;
+      end();
     };
-  }, [userId]);
-
-  useEffect(
-    () =>
-      onArrival((sent, refused) => {
-        if (sent.some(isNewClient)) invalidate('counter', 'adminLists', 'adminRecord');
-        void Promise.all([utils.pets.invalidate(), utils.agenda.invalidate(), utils.vaccines.remembered.invalidate()]);
-        // The counter of a campaign day shows its own doses.
-        const words = arrivalWords(sent.filter(isEntry), refused.filter(isEntry));
-        if (words) showToast(words, openOf(sent, navigate));
-      }),
-    [utils, navigate],
-  );
-
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(({ type, query }) => {
-        if (type !== 'updated' || query.state.status !== 'error') return;
-        const [path, details] = query.queryKey as [string[], { input?: unknown }?];
-        if (readError(query.state.error).code === 'PET_NOT_FOUND') void dropAnswer(path.join('.'), details?.input);
-      }),
-    [],
-  );
-
-  // The shown data may be old copies: once the connection returns they are requested again.
-  useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
-}
-
-function isEntry({ campaignId }: Waiting): boolean {
-  return campaignId === undefined;
-}
-
-/** A new client who arrived alone is opened at the counter. */
-function openOf([one, more]: readonly Sent[], navigate: ReturnType<typeof useNavigate>) {
-  if (!one || more || !isNewClient(one)) return undefined;
-  const { petId } = one.answer as Answers['counter']['admit'];
-  return { label: 'Abrir', run: () => void navigate({ to: '/dashboard/mostrador', search: { ver: petId } }) };
-}
-
-function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): string {
-  const [only] = sent;
-  const saved =
-    sent.length === 1 && only
-      ? isNewClient(only)
-        ? `${only.petName} ya es paciente.`
-        : `Se guardó ${only.title}, de ${only.petName}.`
-      : sent.length > 1
-        ? `Se guardaron ${count(sent.length, 'anotación')} que esperaban.`
-        : '';
-  // The bar reports the questions of the server; its button leads to them.
-  const lost = refused.filter((entry) => !needsConfirmation(entry));
-  const not = lost.length > 0 ? `No se guardó: ${count(lost.length, 'anotación')}.` : '';
-  return [saved, not].filter(Boolean).join(' ');
-}
-
-function offerUpdate(change: () => void): void {
-  showToast('Hay una versión nueva.', { label: 'Actualizar', run: change });
+  }, [userId, navigate]);
 }

@@ -1,6 +1,6 @@
 /** A line of the agenda with its actions: done, postponed, or recorded through its form. */
 import { Link } from '@tanstack/react-router';
-import { addsEntry } from '#server/health/due/rules.ts';
+import { addsEntry } from '#server/health/due/rows.rules.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { DueRow } from './due-row.tsx';
 import type { Place } from '../../../components/window-list.tsx';

@@ -1,5 +1,5 @@
 /** Every due care of all animals, the soonest first; a done row stays in place with its stamp. */
-import { groupDue } from '#server/health/due/rules.ts';
+import { groupDue } from '#server/health/due/rows.rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { DrawnAfter } from '../../../components/drawn-after.tsx';
 import { useKept } from '../../../lib/left-place.ts';

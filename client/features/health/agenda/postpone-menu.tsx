@@ -2,15 +2,15 @@
  * "Posponer": by a week, a month, or to a chosen day. The menu names the days, so that the member need not
  * count.
  */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
-import { DateField } from '../../../components/date-field.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
 import { IconClock, IconRefresh } from '../../../components/icons/base.tsx';
 import { IconCalendar } from '../../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
-import { isDay, showDate, showDayMonth } from '../../../lib/dates.ts';
+import { showDayMonth } from '../../../lib/dates.ts';
 import type { AgendaItem } from './agenda-words.ts';
+
+const ChooseDay = lazy(() => import('./choose-day.tsx').then((module) => ({ default: module.ChooseDay })));
 
 interface PostponeMenuProps {
   row: AgendaItem;
@@ -48,60 +48,18 @@ export function PostponeMenu({ row, today, onMove }: PostponeMenuProps) {
         )}
       </MoreMenu>
       {choosing && (
-        <ChooseDay
-          row={row}
-          today={today}
-          onClose={() => setChoosing(false)}
-          onChoose={(until) => {
-            setChoosing(false);
-            onMove(until);
-          }}
-        />
+        <Suspense>
+          <ChooseDay
+            row={row}
+            today={today}
+            onClose={() => setChoosing(false)}
+            onChoose={(until) => {
+              setChoosing(false);
+              onMove(until);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
-}
-
-interface ChooseDayProps {
-  row: AgendaItem;
-  today: string;
-  onClose: () => void;
-  onChoose: (until: string) => void;
-}
-
-function ChooseDay({ row, today, onClose, onChoose }: ChooseDayProps) {
-  const [until, setUntil] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const choose = () => {
-    const problem = problemWith(until, row, today);
-    if (problem) setError(problem);
-    else onChoose(until);
-  };
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`¿Hasta cuándo pospones «${row.title}»?`}
-      act={{ label: 'Posponer', run: choose }}
-      stay="Dejarlo como está"
-    >
-      <DateField
-        label="Recuérdamelo el"
-        value={until}
-        onChange={(day) => {
-          setUntil(day);
-          setError(null);
-        }}
-        min={plusDays(today, 1)}
-        error={error}
-      />
-    </Dialog>
-  );
-}
-
-function problemWith(until: string, { dueOn }: AgendaItem, today: string): string | null {
-  // The field itself reports a day that does not exist.
-  if (!isDay(until)) return 'Escribe el día: dd/mm/aaaa.';
-  if (until <= today) return 'Elige un día desde mañana.';
-  return until <= dueOn ? `Le toca el ${showDate(dueOn)}: elige un día después.` : null;
 }

@@ -1,5 +1,5 @@
 /** Which doses may stand on one certificate: of one day, under one signature. */
-import { MOST_DOSES } from '#server/documents/papers/schema.ts';
+import { MOST_DOSES } from '#server/documents/papers/rules.ts';
 
 interface Dose {
   id: number;

@@ -1,5 +1,6 @@
 /** The values of the medicine form, the input it sends, and its plan in words. */
-import { endOf, type Plan, ROUTE_WORDS, ROUTES, slotsOn } from '#server/health/medicines/rules.ts';
+import { ROUTE_WORDS, ROUTES } from '#server/health/medicines/routes.rules.ts';
+import { endOf, type Plan, slotsOn } from '#server/health/medicines/rules.ts';
 import { type AddMedicineInput, addMedicineInput } from '#server/health/medicines/schema.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { hourNow, isDay, showDate } from '../../../lib/dates.ts';

@@ -1,33 +1,28 @@
 /** What happened after a dose, on its card; a veterinarian of the clinic notes it there. */
-import { useState } from 'react';
-import { addAdverseEventInput } from '#server/health/adverse-events/schema.ts';
-import { SERIOUSNESS, SERIOUSNESS_WORDS, type Seriousness } from '#server/health/adverse-events/rules.ts';
+import { lazy, Suspense, useState } from 'react';
+import { SERIOUSNESS_WORDS } from '#server/health/adverse-events/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { DateField } from '../../../components/date-field.tsx';
-import { TextAreaField, TextField } from '../../../components/fields.tsx';
 import { IconTrash } from '../../../components/icons/act.tsx';
 import { IconAlert } from '../../../components/icons/base.tsx';
-import { Pills } from '../../../components/pills.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
-import { showDate, today } from '../../../lib/dates.ts';
+import { showDate } from '../../../lib/dates.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { useTypedForm } from '../../pets/patients/use-typed-form.ts';
 import classes from './dose-events.module.css';
+
+const EventForm = lazy(() => import('./event-form.tsx').then((module) => ({ default: module.EventForm })));
 
 type Event = Answers['adverseEvents']['ofPet'][number];
 
 interface DoseEventsProps {
-  petId: number;
   dose: { id: number; name: string };
   events: readonly Event[];
   /** Whether this person may note one. */
   signs: boolean;
 }
 
-export function DoseEvents({ petId, dose, events, signs }: DoseEventsProps) {
+export function DoseEvents({ dose, events, signs }: DoseEventsProps) {
   const [noting, setNoting] = useState(false);
   const utils = trpc.useUtils();
   const changed = () => Promise.all([utils.adverseEvents.invalidate(), utils.lots.invalidate()]);
@@ -86,97 +81,11 @@ export function DoseEvents({ petId, dose, events, signs }: DoseEventsProps) {
           </Button>
         </div>
       )}
-      {noting && <EventForm petId={petId} dose={dose} onClose={() => setNoting(false)} onSaved={changed} />}
+      {noting && (
+        <Suspense>
+          <EventForm dose={dose} onClose={() => setNoting(false)} onSaved={changed} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-interface EventFormProps {
-  petId: number;
-  dose: { id: number; name: string };
-  onClose: () => void;
-  onSaved: () => Promise<unknown>;
-}
-
-function EventForm({ dose, onClose, onSaved }: EventFormProps) {
-  const add = trpc.adverseEvents.add.useMutation();
-  const [values, setValues] = useState({
-    vaccinationId: dose.id,
-    happenedOn: today(),
-    what: '',
-    seriousness: 'mild' as Seriousness,
-    reportedTo: '',
-  });
-  const { form, errors, failure, busy, send, forget } = useTypedForm(addAdverseEventInput, values);
-  const put = (changes: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...changes }));
-    for (const field of Object.keys(changes)) forget(field as keyof typeof values);
-  };
-  return (
-    <Sheet
-      opened
-      beside
-      onClose={onClose}
-      title="Pasó algo después de la vacuna"
-      dirty={values.what !== ''}
-      onSubmit={() =>
-        void send(async (sent) => {
-          await add.mutateAsync(sent);
-          await onSaved();
-          showToast('Lo anotaste en la vacuna y en su lote.');
-          onClose();
-        })
-      }
-      actions={
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          Guardar
-        </Button>
-      }
-    >
-      <div className={classes.form} ref={form as never}>
-        {failure && (
-          <AlertBand tone="amber" fact={`${failure.title}.`} announce>
-            {failure.message}
-          </AlertBand>
-        )}
-        <p className="ink-2">{dose.name}</p>
-        <DateField
-          label="Qué día pasó"
-          name="happenedOn"
-          max="today"
-          value={values.happenedOn}
-          error={errors['happenedOn']}
-          onChange={(happenedOn) => put({ happenedOn })}
-        />
-        <TextAreaField
-          label="Qué pasó"
-          name="what"
-          placeholder="Hinchazón en el cuello a las dos horas"
-          maxLength={500}
-          value={values.what}
-          error={errors['what']}
-          onChange={(event) => put({ what: event.currentTarget.value })}
-        />
-        <Pills
-          label="Qué tan grave fue"
-          layout="wrap"
-          options={SERIOUSNESS.map((one) => ({ value: one, label: SERIOUSNESS_WORDS[one] }))}
-          value={values.seriousness}
-          error={errors['seriousness']}
-          onChange={(seriousness) => put({ seriousness })}
-        />
-        <TextField
-          label="A quién se informó"
-          name="reportedTo"
-          placeholder="Agrocalidad, el laboratorio"
-          optional
-          autoComplete="off"
-          maxLength={100}
-          value={values.reportedTo}
-          error={errors['reportedTo']}
-          onChange={(event) => put({ reportedTo: event.currentTarget.value })}
-        />
-      </div>
-    </Sheet>
   );
 }

@@ -70,7 +70,6 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
               <ConfirmDose petId={record.pet.id} dose={{ id: one.id, name: entry.name, detail: stickerWords(one) }} />
             )}
             <DoseEvents
-              petId={record.pet.id}
               dose={{ id: one.id, name: entry.name }}
               events={events.filter(({ vaccinationId }) => vaccinationId === one.id)}
               signs={record.can.attend && record.can.edit}

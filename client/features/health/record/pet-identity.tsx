@@ -17,7 +17,7 @@ import { showAge } from '../../../lib/dates.ts';
 import { count, showSex } from '../../../lib/format.ts';
 import { useHasEnded } from '../../../lib/ended.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import classes from './pet-identity.module.css';
 import { type PetActs, PetMenu } from './pet-menu.tsx';

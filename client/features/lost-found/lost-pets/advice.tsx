@@ -1,5 +1,5 @@
 /** Three pieces of advice, the most helpful first. */
-import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/words.rules.ts';
 import type { LostPet } from './loss-words.ts';
 import classes from './losses.module.css';
 

@@ -21,7 +21,7 @@ import { today } from '../../../lib/dates.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/words.rules.ts';
 import type { LostPet, OpenLoss } from './loss-words.ts';
 import classes from './losses.module.css';
 import { PointField } from './point-field.tsx';

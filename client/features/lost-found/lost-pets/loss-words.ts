@@ -1,5 +1,5 @@
 /** Lost mode in words, in the animal's grammatical gender. */
-import { lostSince } from '#server/lost-found/lost-pets/rules.ts';
+import { lostSince } from '#server/lost-found/lost-pets/words.rules.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { dayOf, showDate, showHour, showPast, today } from '../../../lib/dates.ts';
 import type { Answers } from '../../../lib/trpc.ts';

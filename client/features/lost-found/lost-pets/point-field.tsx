@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { IconMapPin } from '../../../components/icons/talk.tsx';
-import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/words.rules.ts';
 import type { LostPet } from './loss-words.ts';
 import classes from './losses.module.css';
 

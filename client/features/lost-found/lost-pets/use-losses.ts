@@ -2,7 +2,7 @@
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/words.rules.ts';
 import type { LostPet } from './loss-words.ts';
 
 /** Lists, home, record, ID card and the clinic's lists all show it. */

@@ -5,7 +5,7 @@ import { needsOf } from './home-words.ts';
 import { PetStrip, PetStripAdd, PetStripAll, PetStripItem } from './pet-strip.tsx';
 import { byUrgency } from '../../../lib/care-words.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import classes from './home.module.css';
 
 type HomePet = Answers['agenda']['overview']['pets'][number];

@@ -9,7 +9,7 @@ import { type Place, WindowList } from '../../../components/window-list.tsx';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showAge } from '../../../lib/dates.ts';
 import { folded } from '#server/platform/lib/text.ts';
-import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/words.rules.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 

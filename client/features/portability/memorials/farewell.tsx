@@ -11,7 +11,7 @@ import { today } from '../../../lib/dates.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DayChoice } from '../../health/entries/day-choice.tsx';
 import { WORDS_LETTERS } from '#server/portability/memorials/rules.ts';
-import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/words.rules.ts';
 import classes from './memorial.module.css';
 import { whatEnds } from './memorial-words.ts';
 import { MemorialCover } from './memorial-cover.tsx';

@@ -1,0 +1,19 @@
+/** The screens that a day begins with, apart from the others (dashboard-screens.ts): they need not wait for the names of all chunks. */
+import type { ReactNode } from 'react';
+import { Dashboard } from './routes/frame/dashboard.tsx';
+
+export { signedIn } from './lib/signed-in.ts';
+
+// Their pages do not name the letters, which would share the line with the program (build/first-pages.ts).
+for (const name of ['Asap', 'Besley']) void document.fonts.load(`1em "${name} Variable"`).catch(() => undefined);
+
+/** Declared, not inferred: the screens depend on the routes, so inferred types would be circular. */
+interface Screen {
+  default: () => ReactNode;
+}
+
+export const dashboard = (): Promise<Screen> => Promise.resolve({ default: Dashboard });
+export const home = async (): Promise<Screen> => ({ default: (await import('./routes/pets/home.tsx')).Home });
+export const adminOverview = async (): Promise<Screen> => ({
+  default: (await import('./routes/admin/admin-overview.tsx')).AdminOverview,
+});
