@@ -20,10 +20,15 @@ const SCREENS = { '/login': Login, '/register': Register };
 
 /** What the running server knows and the build does not: each combination is a page of its own. */
 export interface Offered {
-  /** The sign-in methods beside the password. */
-  providers: { google: boolean; facebook: boolean };
   subscriptions: boolean;
 }
+
+/** What one server offers stays, the rest is cut out of the page (server/app/site/plain-page.ts), which also writes the name. */
+const EVERY_WAY = {
+  providers: { google: 'Google', facebook: 'Facebook', oidc: '%OIDC_NAME%' },
+  signInLink: true,
+  passkeys: true,
+};
 
 export async function renderPlain(path: keyof typeof SCREENS, offered: Offered): Promise<string> {
   // The only browser API that the screens need while they render.
@@ -35,7 +40,12 @@ export async function renderPlain(path: keyof typeof SCREENS, offered: Offered):
   });
   await router.load();
   const client = new QueryClient();
-  client.setQueryData(getQueryKey(trpc.system.info, undefined, 'query'), { ...offered, signups: 'open', clinic: {} });
+  client.setQueryData(getQueryKey(trpc.system.info, undefined, 'query'), {
+    ...offered,
+    ...EVERY_WAY,
+    signups: 'open',
+    clinic: {},
+  });
   const { prelude } = await prerender(
     <trpc.Provider client={trpcClient} queryClient={client}>
       <QueryClientProvider client={client}>

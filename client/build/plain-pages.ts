@@ -6,12 +6,8 @@ import type { Offered, renderPlain } from '../plain-pages.tsx';
 import { CLIENT, oneFile } from './one-file.ts';
 import { procedureFacts } from './procedure-facts.ts';
 
-/** One page for everything that a server may offer; the server picks one by its name (server/app/site/site.ts). */
-const OFFERED: readonly Offered[] = [false, true].flatMap((google) =>
-  [false, true].flatMap((facebook) =>
-    [false, true].map((subscriptions) => ({ providers: { google, facebook }, subscriptions })),
-  ),
-);
+/** With and without the price. Of the ways in each page has all: the server cuts out what it does not offer (server/app/site). */
+const OFFERED: readonly Offered[] = [{ subscriptions: false }, { subscriptions: true }];
 const SCREENS = [
   { path: '/login', name: 'login', title: 'Iniciar sesión', saysMoney: false },
   { path: '/register', name: 'register', title: 'Registro', saysMoney: true },
@@ -43,9 +39,8 @@ export function plainPages(): Plugin {
   };
 }
 
-function fileFor({ name }: Screen, { providers, subscriptions }: Offered): string {
-  const parts = [name, subscriptions && 'paid', providers.google && 'google', providers.facebook && 'facebook'];
-  return `${parts.filter(Boolean).join('-')}.html`;
+function fileFor({ name }: Screen, { subscriptions }: Offered): string {
+  return `${name}${subscriptions ? '-paid' : ''}.html`;
 }
 
 interface Made {

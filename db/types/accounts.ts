@@ -14,7 +14,7 @@ import type {
 
 export type Role = 'ROLE_USUARIO' | 'ROLE_ADMINISTRADOR';
 
-export type SignupKind = 'correo' | 'google' | 'facebook';
+export type SignupKind = 'correo' | SocialProvider;
 
 export type UserStatus = 'unconfirmed' | 'active' | 'disabled';
 
@@ -31,6 +31,10 @@ export type TokenKind =
   | 'first-admin'
   /** The password was right; the second factor is still missing. */
   | 'second-factor'
+  /** What a browser was asked to sign with a passkey. */
+  | 'passkey-challenge'
+  /** A passkey was used, and stands for the code of the second step. */
+  | 'passkey-proof'
   | 'change-email'
   /** A social login under way: the browser is at the provider. */
   | 'social-state'
@@ -59,7 +63,8 @@ export type TokenKind =
 
 export type OwnerIdKind = 'cedula' | 'ruc' | 'pasaporte' | 'otro';
 
-export type SocialProvider = 'google' | 'facebook';
+/** `oidc` is the operator's own provider. */
+export type SocialProvider = 'google' | 'facebook' | 'oidc';
 
 interface UserTable {
   id: Generated<number>;
@@ -74,7 +79,7 @@ interface UserTable {
   phone: string | null;
   role: Role;
   status: UserStatus;
-  signupKind: SignupKind;
+  signupKind: Generated<SignupKind>;
   /** IANA zone: the day in the guardian's zone decides what is due today. */
   timeZone: string;
   termsAcceptedAt: Instant | null;
@@ -204,11 +209,30 @@ interface RecoveryCodeTable {
 
 interface IdentityTable {
   provider: SocialProvider;
-  /** The provider's id of the person: unlike an address, it never passes to another person. */
+  /** The provider's id of the person, of `oidc` a hash with its issuer: unlike an address, it never passes to another person. */
   subject: string;
   userId: number;
   email: string | null;
   createdAt: Instant;
+}
+
+/** A passkey: the public half, which opens nothing by itself. */
+interface PasskeyTable {
+  id: Generated<number>;
+  userId: number;
+  /** The authenticator's id of it, base64url; of all accounts one has it. */
+  credentialId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  /** How often it signed, where its authenticator counts; else 0. */
+  counter: number;
+  /** Words of WebAuthn separated by spaces: `internal hybrid`. */
+  transports: string;
+  /** 1 where it is kept by an account of Apple, Google or another, and not by one device. */
+  backedUp: Flag;
+  name: string;
+  createdAt: Instant;
+  lastUsedAt: Instant | null;
 }
 
 interface ConsentTable {
@@ -296,6 +320,7 @@ export interface AccountsTables {
   totp: TotpTable;
   recoveryCode: RecoveryCodeTable;
   identity: IdentityTable;
+  passkey: PasskeyTable;
   consent: ConsentTable;
   clinic: ClinicTable;
   keeper: KeeperTable;

@@ -11,6 +11,9 @@ export type MailKind =
   | 'email-changed'
   | 'second-factor-changed'
   | 'login-linked'
+  /** `refId` is the passkey. */
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'social-join'
   | 'family-invite'
   /** To the rest of its family: an animal (`refId`) died, or that was a mistake. */

@@ -235,9 +235,17 @@ export function contextOf(open: OpenDatabase, config: Config, now: () => string,
       send: (token) => token,
       clear: () => undefined,
       rememberDevice: () => undefined,
+      keepChallenge: () => undefined,
       keepRegistration: () => undefined,
     },
     visitTransport: { hash: null, alone: false, send: () => undefined, clear: () => undefined },
-    caller: { ip: '127.0.0.1', agent: 'demo', deviceHash: null, registrationHash: null, batchSize: 1 },
+    caller: {
+      ip: '127.0.0.1',
+      agent: 'demo',
+      deviceHash: null,
+      registrationHash: null,
+      challengeHash: null,
+      batchSize: 1,
+    },
   } satisfies Context;
 }

@@ -36,6 +36,7 @@ const OFFERED = {
   GOOGLE_CLIENT_SECRET: 'muestra',
   FACEBOOK_CLIENT_ID: 'muestra',
   FACEBOOK_CLIENT_SECRET: 'muestra',
+  SIGN_IN_LINK: 'on',
   CONTACT_WHATSAPP: '+593998842547',
 };
 

@@ -18,6 +18,7 @@ import { registerFeatures } from '#server/app/http/routes.ts';
 import { FORM_MS_AT_MOST } from '#server/platform/lib/form.ts';
 import { withSourceLines } from '#server/platform/lib/source-lines.ts';
 import type { Store } from '#server/platform/lib/store.ts';
+import { waysIn } from '#server/accounts/identities/service.ts';
 import { busyPageFor, busyRefusals } from '#server/app/http/overload.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { statusOf } from '#server/app/http/status.ts';
@@ -148,7 +149,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     );
   else
     await app.register(sitePlugin, {
-      providers: (['google', 'facebook'] as const).filter((name) => config[name]),
+      ...waysIn(config),
       subscriptions: config.subscriptions,
       open: config.signups === 'open',
       country: () => clinicCountry(db),

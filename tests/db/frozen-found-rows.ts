@@ -213,6 +213,23 @@ export function foundRows(AT: string): FrozenRows[] {
       },
     ],
     [120, 'walletCopy', { id: 2, passId: 2, wallet: 'google', device: 'cedula-1', createdAt: AT, attempts: 1 }],
+    [130, 'identity', { provider: 'oidc', subject: 'f00d', userId: 9, email: 'luis@correo.ec', createdAt: AT }],
+    [
+      131,
+      'passkey',
+      {
+        id: 2,
+        userId: 9,
+        credentialId: 'AQID',
+        publicKey: 'pQEC',
+        counter: 7,
+        transports: 'internal',
+        backedUp: 1,
+        name: 'Teléfono de Luís',
+        createdAt: AT,
+        lastUsedAt: null,
+      },
+    ],
     [100, 'credentialPicture', { id: 2, code: 'credencial-1', credentialId: 2, storedAt: AT, createdAt: AT }],
     [
       96,

@@ -13,7 +13,14 @@ const test = base.extend<{ google: Google; own: OwnServer }>({
     await google.stop();
   },
   own: async ({ google }, use) => {
-    const own = await startOwnServer(google.env);
+    // The same company as the operator's own provider, too: found by its issuer alone.
+    const oidc = {
+      OIDC_ISSUER: google.address,
+      OIDC_CLIENT_ID: 'casa',
+      OIDC_CLIENT_SECRET: 'x',
+      OIDC_NAME: 'Casa Vera',
+    };
+    const own = await startOwnServer({ ...google.env, ...oidc });
     await use(own);
     await own.stop();
   },
@@ -49,6 +56,21 @@ test('somebody unknown enters with Google, leaves, and enters again', async ({ p
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await page.getByRole('link', { name: 'Google' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+
+  google.person = newPerson();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await expect(page.getByRole('link', { name: 'Google' })).toBeVisible();
+  await page.getByRole('link', { name: 'Casa Vera' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/dashboard/usuario?tab=seguridad');
+  await expect(page.getByText(new RegExp(`^${String(google.person.email)} · desde el`))).toBeVisible();
+  // No mail leaves this server, so it offers no link.
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Casa Vera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviarme un enlace' })).toHaveCount(0);
 });
 
 test.describe('an account that is there already', () => {

@@ -107,7 +107,7 @@ test('every screen weighs what it may', () => {
 });
 
 test('a first visit to the login or the registration reads its page before any program', () => {
-  for (const name of ['login', 'register', 'register-paid', 'register-paid-google-facebook']) {
+  for (const name of ['login', 'register', 'register-paid']) {
     const plain = readFileSync(path.join(BUILT, `${name}.html`), 'utf8');
     expect(plain.match(/<input/g)?.length, name).toBeGreaterThan(1);
     const scripts = [...plain.matchAll(/<script[^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file);

@@ -48,6 +48,7 @@ function visitor(world: World, kind: 'web' | 'rest' = 'web', caller: Partial<Cal
         return kind === 'rest' ? token : null;
       },
       rememberDevice: (device) => void held.devices.push(device),
+      keepChallenge: () => undefined,
       keepRegistration: (secret) => void held.registrations.push(secret),
       clear: () => {
         held.cleared += 1;

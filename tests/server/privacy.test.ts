@@ -142,14 +142,14 @@ describe('taking everything away', () => {
 
   test('a new table that holds something of a person has to be thought of here', async ({ world }) => {
     const exported =
-      'staff animals browsers calendars consents costs files handOvers invitations lists logins mails notices ownFields owners pushBrowsers reminders sessions trials'.split(
+      'staff animals browsers calendars consents costs files handOvers invitations lists logins mails notices ownFields owners passkeys pushBrowsers reminders sessions trials'.split(
         ' ',
       );
     expect(Object.keys(exportDocument.shape)).toEqual(expect.arrayContaining(exported));
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen ownField owner payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial walletPass';
+      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen ownField owner passkey payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial walletPass';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery =
       'appointmentFeed idempotency invoiceAttempt keeper patientCandidate pushOutbox recoveryCode token';

@@ -58,6 +58,7 @@ function visitor(world: World, kind: 'web' | 'rest' = 'web', caller: Partial<Cal
         return kind === 'rest' ? token : null;
       },
       rememberDevice: (device) => void held.devices.push(device),
+      keepChallenge: () => undefined,
       keepRegistration: () => undefined,
       clear: () => undefined,
     },

@@ -44,6 +44,7 @@ function browser(world: World, kind: 'web' | 'rest' = 'web') {
           return null;
         },
         rememberDevice: () => undefined,
+        keepChallenge: () => undefined,
         keepRegistration: (secret) => {
           held.registration = secret;
         },

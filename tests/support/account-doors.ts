@@ -23,4 +23,12 @@ export const ACCOUNT_DOORS = {
   'auth.resetPassword': 'open',
   'auth.firstAdmin': 'open',
   'auth.firstAdminLink': 'open',
+  'passkeys.list': 'own',
+  'passkeys.begin': 'own',
+  'passkeys.create': 'own',
+  'passkeys.rename': 'own',
+  'passkeys.remove': 'own',
+  'passkeys.ask': 'open',
+  'passkeys.signIn': 'open',
+  'passkeys.prove': 'open',
 } as const satisfies Record<string, Door>;

@@ -2,6 +2,16 @@
 import { NEW_PASSWORD, PAIR } from './good-entries.ts';
 import type { Kept } from './good-inputs.ts';
 
+const credential = { id: 'AQID', rawId: 'AQID', type: 'public-key' };
+const CREATED = {
+  ...credential,
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+};
+const USED = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' },
+};
+
 export const ACCOUNT_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'auth.signUp': () => ({
     ...PAIR,
@@ -29,4 +39,11 @@ export const ACCOUNT_INPUTS: Record<string, (kept: Kept) => Record<string, unkno
   'auth.requestLink': () => ({ email: PAIR.email }),
   'auth.openLink': ({ token }) => ({ token }),
   'auth.enterByLink': ({ token }) => ({ token, remember: true }),
+  'passkeys.begin': () => ({ password: PAIR.password, code: '123456' }),
+  'passkeys.create': () => ({ response: CREATED, name: 'Teléfono de Ana' }),
+  'passkeys.rename': () => ({ passkeyId: 1, name: 'Teléfono de Ana' }),
+  'passkeys.remove': () => ({ passkeyId: 1, password: PAIR.password, code: '123456' }),
+  'passkeys.ask': ({ token }) => ({ ticket: token, wish: 'prove' }),
+  'passkeys.signIn': () => ({ response: USED, remember: true }),
+  'passkeys.prove': ({ token }) => ({ response: USED, ticket: token }),
 };

@@ -68,6 +68,7 @@ export const OF_A_PERSON = [
   'sessionId',
   'subscriptionId',
   'feedId',
+  'passkeyId',
   'countryId',
   'cityId',
   'speciesId',

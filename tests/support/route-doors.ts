@@ -87,6 +87,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'POST /pagos/paypal/aviso': EVERYBODY,
   'GET /api/social/google': EVERYBODY,
   'GET /api/social/google/callback': EVERYBODY,
+  'GET /api/social/oidc': EVERYBODY,
+  'GET /api/social/oidc/callback': EVERYBODY,
   'GET /api/social/facebook': EVERYBODY,
   'GET /api/social/facebook/callback': EVERYBODY,
   'GET /api/videos/:code': { for: 'session' },

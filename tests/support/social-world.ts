@@ -50,7 +50,7 @@ export async function startProviders() {
   return { google, facebook, test };
 }
 
-type Provider = 'google' | 'facebook';
+type Provider = 'google' | 'facebook' | 'oidc';
 
 /** One browser: keeps its cookies, goes out and comes back. */
 export async function browser(world: World, app?: FastifyInstance) {

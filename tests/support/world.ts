@@ -54,7 +54,8 @@ export async function openWorld(env: Record<string, string> = {}) {
   const open = await openDatabase();
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-data-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env });
+  // Mails are files here, so the operator has to say that links may be sent.
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SIGN_IN_LINK: 'on', ...env });
   const world = {
     db: open.db,
     dialect: open.dialect,
@@ -92,7 +93,15 @@ export async function openWorld(env: Record<string, string> = {}) {
         send: (token) => void world.tokens.push(token),
         clear: () => undefined,
       },
-      caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, registrationHash: null, batchSize: 1, ...caller },
+      caller: {
+        ip: '203.0.113.7',
+        agent: 'test',
+        deviceHash: null,
+        registrationHash: null,
+        challengeHash: null,
+        batchSize: 1,
+        ...caller,
+      },
     }),
     /** The whole application for `inject`, without the built client. @param db another database than that of the world */
     http: async (seeRoute?: AppDependencies['seeRoute'], db: Db = open.db): Promise<FastifyInstance> => {
@@ -152,6 +161,7 @@ function rememberingTransport(tokens: string[]): SessionTransport {
     },
     clear: () => undefined,
     rememberDevice: () => undefined,
+    keepChallenge: () => undefined,
     keepRegistration: () => undefined,
   };
 }

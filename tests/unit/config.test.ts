@@ -20,6 +20,10 @@ test.each([
   ['TRUSTED_PROXIES', ['proxy', '10.0.0.0/33', '10.0.0.1/', '300.0.0.1', '10.0.0.1 10.0.0.2']],
   ['TRUSTED_ISSUERS', ['https://clinica.ec', 'clinica', '10.0.0.1', 'clinica.ec/x', 'clinica.ec otra.ec']],
   ['CORS_ORIGINS', ['*', 'panel.clinica.ec', 'https://panel.clinica.ec/', 'https://panel.clinica.ec/x', 'null']],
+  ['OIDC_ISSUER', ['auth.casa.ec', 'http://auth.casa.ec', 'https://auth.casa.ec/?a=1', 'https://ana@auth.casa.ec']],
+  ['OIDC_SCOPES', ['email profile', ' ']],
+  ['OIDC_ROLES', ['vets', 'vets=jefe', '=administrador', 'vets=veterinario,=recepcion']],
+  ['SIGN_IN_LINK', ['si', 'ON']],
   ['LOG_LEVEL', ['verbose', 'INFO']],
 ])('%s refuses what it cannot be', (name, values) => {
   for (const value of values) {
@@ -49,6 +53,20 @@ test('what people really write is taken', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
   });
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' });
+});
+
+test('an own provider of logins is whole or none, keeps its last slash, and gives no role that is not written', () => {
+  const whole = { OIDC_ISSUER: 'https://entrar.ec/o/pet/', OIDC_CLIENT_ID: 'pet', OIDC_CLIENT_SECRET: 's' };
+  expect(readConfig(whole).oidc).toMatchObject({ issuer: 'https://entrar.ec/o/pet/', name: 'Cuenta única', roles: [] });
+  const OIDC_ROLES = ' /clinica/vets=Veterinario , a=b=administración,';
+  expect(readConfig({ ...whole, OIDC_ROLES }).oidc?.roles).toEqual([
+    { value: '/clinica/vets', role: 'veterinarian' },
+    { value: 'a=b', role: 'administrator' },
+  ]);
+  expect(readConfig({ OIDC_NAME: 'Casa' }).oidc).toBeNull();
+  expect(refusal({ OIDC_ISSUER: whole.OIDC_ISSUER })).toBe(
+    'OIDC_ISSUER, OIDC_CLIENT_ID y OIDC_CLIENT_SECRET: van juntas.',
+  );
 });
 
 test('half of an administrator is refused, and a secret that cannot be read', () => {

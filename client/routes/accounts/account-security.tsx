@@ -2,6 +2,7 @@
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { LinkedLogins } from '../../features/accounts/linked-logins/linked-logins.tsx';
+import { PasskeyList } from '../../features/accounts/passkeys/passkey-list.tsx';
 import { EmailSection } from '../../features/accounts/security/email-section.tsx';
 import { PasswordSection } from '../../features/accounts/security/password-section.tsx';
 import { SecondFactorSection } from '../../features/accounts/security/second-factor-section.tsx';
@@ -40,6 +41,14 @@ export function AccountSecurity() {
           )}
         </div>
       </section>
+      {me.data && security.data && (
+        <PasskeyList
+          email={me.data.email}
+          ofStaff={me.data.roles.length > 0}
+          hasPassword={security.data.hasPassword}
+          asksCode={security.data.asksSecondStep}
+        />
+      )}
       <LinkedLogins />
       <section className="section" aria-labelledby="sesiones">
         <h2 id="sesiones">Dónde tienes la sesión abierta</h2>

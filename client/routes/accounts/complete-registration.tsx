@@ -1,6 +1,5 @@
 /** Tu correo: the social login gave no usable address, so the member types one and confirms it by mail. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import classes from '../../features/accounts/auth/auth.module.css';
 import { EmailForm } from '../../features/accounts/auth/email-form.tsx';
@@ -44,7 +43,7 @@ export function CompleteRegistration() {
           <p className="ink-2">
             {found.email
               ? 'Te enviamos otra vez el enlace que activa tu cuenta. Si el correo tiene un error, cámbialo aquí.'
-              : `${PROVIDER_NAMES[found.provider]} no nos dio tu correo. Te enviamos un enlace para activar tu cuenta.`}
+              : `${found.service} no nos dio tu correo. Te enviamos un enlace para activar tu cuenta.`}
           </p>
         )}
       </div>

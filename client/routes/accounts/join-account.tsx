@@ -1,6 +1,5 @@
 /** Unir cuenta: a social login matched an existing account. Joining needs that account's password or mailbox. */
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { keepArrival, secondStepPage } from '../../features/accounts/auth/arrive.ts';
 import classes from '../../features/accounts/auth/auth.module.css';
@@ -42,8 +41,8 @@ export function JoinAccount() {
         <h1 tabIndex={-1}>Ya tienes una cuenta</h1>
         {found && (
           <p className="ink-2">
-            Con el correo <span className={classes.address}>{found.email}</span>. Únela con{' '}
-            {PROVIDER_NAMES[found.provider]} y desde ahora entras de las dos formas.
+            Con el correo <span className={classes.address}>{found.email}</span>. Únela con {found.service} y desde
+            ahora entras de las dos formas.
           </p>
         )}
       </div>

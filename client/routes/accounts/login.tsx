@@ -42,6 +42,7 @@ export function Login() {
         <h1 tabIndex={-1}>Verificación en dos pasos</h1>
         <Suspense fallback={<SkeletonForm fields={1} />}>
           <SecondStep
+            ticket={waiting}
             confirm={confirm}
             busy={busy}
             onBack={(failure) => {

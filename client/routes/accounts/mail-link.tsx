@@ -160,6 +160,7 @@ function Enter({ token, found, onSpent }: EnterProps) {
       <Cover>
         <h1 tabIndex={-1}>Verificación en dos pasos</h1>
         <SecondStep
+          ticket={ticket}
           busy={second.isPending}
           confirm={async (code) => arrive((await second.mutateAsync({ ticket, code })).email)}
           onBack={() => void router.navigate({ to: '/login' })}

@@ -34,6 +34,7 @@ const HomeStaff = lazy(() => import('./home-staff.tsx').then((module) => ({ defa
 const useAbove = later(() => import('./home-above.tsx'));
 const useDosesPart = later(() => import('./home-doses.tsx'));
 const useBelow = later(() => import('./home-below.tsx'));
+const useOffer = later(() => import('../../features/accounts/passkeys/passkey-offer.tsx'));
 
 const DOSES_MS = 8000;
 /** After the first screen: what a family does elsewhere is then shown at once. */
@@ -57,6 +58,9 @@ export function Home() {
   const licences = trpc.licences.mine.useQuery();
   const asks = asksOf(me.data) || (licences.data?.some(asksRenewal) ?? false);
   const below = useBelow(asks);
+  // It stays when the passkey is made, to show what was made with it.
+  const offered = useOffer(me.data?.passkeys === 0);
+  const offer = offered && <offered.PasskeyOffer me={me.data} />;
   const [stood, setStood] = useState(false);
   const news = Boolean(losses.data?.length || found?.threads.length || asked?.requests.length);
   const aboveIt = useAbove(news);
@@ -102,9 +106,12 @@ export function Home() {
     // Who came to work here, and not with an animal of their own.
     if (me.data && me.data.roles.length > 0)
       return (
-        <Suspense fallback={<SkeletonRows />}>
-          <HomeStaff greeting={greeting} roles={me.data.roles} />
-        </Suspense>
+        <>
+          <Suspense fallback={<SkeletonRows />}>
+            <HomeStaff greeting={greeting} roles={me.data.roles} />
+          </Suspense>
+          {offer}
+        </>
       );
     return (
       <>
@@ -116,6 +123,7 @@ export function Home() {
           </Suspense>
           {tiles}
         </div>
+        {offer}
       </>
     );
   }
@@ -127,6 +135,7 @@ export function Home() {
         greeting={greeting}
         HomeDoses={dosesPart?.HomeDoses}
         HomeBelow={asks ? below?.HomeBelow : undefined}
+        offer={offer}
       >
         {tiles}
       </Today>
@@ -144,12 +153,14 @@ function Today({
   greeting,
   HomeDoses,
   HomeBelow,
+  offer,
   children,
 }: {
   care: Answers['agenda']['overview'];
   greeting: string;
   HomeDoses: typeof HomeDosesPart | undefined;
   HomeBelow: typeof HomeBelowPart | undefined;
+  offer: React.ReactNode;
   children: React.ReactNode;
 }) {
   const agenda = useAgenda(care.due, care.today);
@@ -182,7 +193,10 @@ function Today({
               <NothingDue pets={care.pets} nextOn={care.nextOn} />
             )}
           </div>
-          <DrawnAfter>{HomeBelow && <HomeBelow />}</DrawnAfter>
+          <DrawnAfter>
+            {HomeBelow && <HomeBelow />}
+            {offer}
+          </DrawnAfter>
         </div>
         <DrawnAfter>{children}</DrawnAfter>
       </div>

@@ -29,9 +29,19 @@ export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) 
       'staff.veterinarian',
       'staff.reception',
       'user.secondFactorDueAt',
-      'totp.confirmedAt as secondFactorSince',
       'keeper.programsId',
     ])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          'totp.confirmedAt',
+          eb
+            .selectFrom('passkey')
+            .select((keys) => keys.fn.min('passkey.createdAt').as('since'))
+            .whereRef('passkey.userId', '=', 'user.id'),
+        )
+        .as('secondFactorSince'),
+    )
     .where('apiKey.hash', '=', p.hash)
     .where('apiKey.revokedAt', 'is', null)
     .where('apiKey.expiresAt', '>', p.now)

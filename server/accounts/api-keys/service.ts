@@ -12,7 +12,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { isFactorMissing } from '#server/accounts/second-factor/rules.ts';
-import { findTotp } from '#server/accounts/second-factor/queries.ts';
+import { findFactors } from '#server/accounts/second-factor/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { findUser, listAdministrators } from '#server/accounts/users/queries.ts';
 import * as queries from './queries.ts';
@@ -186,5 +186,5 @@ async function prove(context: SignedInContext, password: string): Promise<void> 
 }
 
 async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  return (await findTotp(db, userId))?.confirmedAt != null;
+  return (await findFactors(db, userId)).since !== null;
 }

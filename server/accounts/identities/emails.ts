@@ -25,7 +25,7 @@ export function loginLinkedMail(letter: { name: string; when: string; ways: stri
     preview: `Ahora se entra con ${ways.join(' y con ')}.`,
     paragraphs: [
       greeting(name),
-      `El ${when} se conectó o se desconectó una cuenta de Google o Facebook. Ahora se entra con ${ways.join(' y con ')}.`,
+      `El ${when} se conectó o se desconectó una cuenta con la que se entra. Ahora se entra con ${ways.join(' y con ')}.`,
       'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora y desconecta esa cuenta en Usuario, Seguridad.',
     ],
     button: { label: 'No fui yo', link },

@@ -1,4 +1,4 @@
-/** Linked logins of Google and Facebook. */
+/** Linked logins at other companies. */
 import type { Insertable } from 'kysely';
 import type { Database, Db, SocialProvider } from '#db/types.ts';
 
@@ -44,6 +44,6 @@ export function listIdentitiesOf(db: Db, userId: number) {
 }
 
 /** Removes every login of the given providers. */
-export async function deleteIdentities(db: Db, userId: number, providers: SocialProvider[]): Promise<void> {
+export async function deleteIdentities(db: Db, userId: number, providers: readonly SocialProvider[]): Promise<void> {
   await db.deleteFrom('identity').where('userId', '=', userId).where('provider', 'in', providers).execute();
 }

@@ -1,10 +1,15 @@
-/** The words about a social login. Pure; runs in the browser too. */
+/** The words about a login at another company. Pure; runs in the browser too. */
 import type { SocialProvider } from '#db/types.ts';
 
-export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
-  SocialProvider,
-  string
->;
+/** In the order of the buttons; the last is the operator's own. */
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'oidc'] as const satisfies readonly SocialProvider[];
+
+export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const;
+
+/** The operator names the own provider; an account may still have it once it is configured no more. */
+export function providerName(provider: SocialProvider, oidc: { name: string } | null): string {
+  return provider === 'oidc' ? (oidc?.name ?? 'otra cuenta') : PROVIDER_NAMES[provider];
+}
 
 /** What stopped a social login, as the address of the next page says it (`?aviso=`). */
 export const NOTICES = {
@@ -12,7 +17,8 @@ export const NOTICES = {
   vencido: 'Ese intento ya no sirve: se usó o pasaron diez minutos. Empieza otra vez.',
   rechazado: 'El servicio no confirmó quién eres. Vuelve a intentarlo o entra con tu correo.',
   'sin-respuesta': 'El servicio no responde ahora. Vuelve a probar en un momento o entra con tu correo.',
-  'sin-confirmar': 'Tu cuenta de Google todavía no confirmó su correo. Confírmalo allí o entra con tu correo.',
+  'sin-confirmar': 'Ese servicio no confirma que el correo sea tuyo. Confírmalo allí o entra con tu correo.',
+  'sin-correo': 'Ese servicio no nos dijo tu correo. Pide a quien lo cuida que lo comparta, o entra con tu correo.',
   deshabilitada: 'Tu cuenta está deshabilitada. Escríbenos para volver a activarla.',
   cerrado: 'Aquí las cuentas se crean por invitación. Si ya tienes una, entra con el correo que la recibió.',
   demasiados: 'Hubo demasiados intentos. Espera un momento y vuelve a probar.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-export const providerInput = z.enum(['google', 'facebook'], { error: 'Debe ser google o facebook.' });
+import { SOCIAL_PROVIDERS } from './rules.ts';
+
+export const providerInput = z.enum(SOCIAL_PROVIDERS, { error: 'Debe ser google, facebook u oidc.' });
 
 /** The claims that a one-time link carries: the provider's, never the user's. */
 export const verifiedClaims = z.object({

@@ -1,33 +1,42 @@
-/** The social logins of an account: lists, connects and disconnects them. */
+/** The logins of an account at other companies: lists, connects and disconnects them. */
 import type { Instant, SocialProvider, Trx } from '#db/types.ts';
 import { requireOwnPassword } from '#server/accounts/sessions/access.ts';
 import { deleteTokens, insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { deleteIdentities, findIdentityUser, insertIdentity, listIdentities } from './queries.ts';
-import { NOTICES, PROVIDER_NAMES } from './rules.ts';
+import { NOTICES, providerName, SOCIAL_PROVIDERS } from './rules.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
-import { findUser } from '#server/accounts/users/queries.ts';
+import { countWaysIn, findUser, holdUser } from '#server/accounts/users/queries.ts';
 import type { ConnectInput, DisconnectInput, VerifiedClaims } from './schema.ts';
+
+/** What this server offers beside the password: other companies by their address under /api/social, with the words of their buttons. */
+export function waysIn(config: Config) {
+  const offered = SOCIAL_PROVIDERS.filter((provider) => config[provider] !== null);
+  return {
+    providers: Object.fromEntries(offered.map((provider) => [provider, providerName(provider, config.oidc)])),
+    signInLink: config.signInLink,
+    passkeys: config.passkeys !== null,
+  };
+}
 
 /** Every service that this server offers or the account has, with the connected identity. */
 export async function listLogins({ db, config, actor }: SignedInContext) {
   const user = await requireSelf(db, actor.userId);
   const identities = await listIdentities(db, actor.userId);
-  const logins = (['google', 'facebook'] as const)
-    .map((provider) => ({
-      provider,
-      name: PROVIDER_NAMES[provider],
-      offered: config[provider] !== null,
-      accounts: identities
-        .filter((one) => one.provider === provider)
-        .map(({ email, createdAt }) => ({ email, createdAt })),
-    }))
-    .filter(({ offered, accounts }) => offered || accounts.length > 0);
+  const logins = SOCIAL_PROVIDERS.map((provider) => ({
+    provider,
+    name: providerName(provider, config.oidc),
+    offered: config[provider] !== null,
+    accounts: identities
+      .filter((one) => one.provider === provider)
+      .map(({ email, createdAt }) => ({ email, createdAt })),
+  })).filter(({ offered, accounts }) => offered || accounts.length > 0);
   return { hasPassword: user.passwordHash !== null, logins };
 }
 
@@ -63,11 +72,11 @@ export async function connectLogin(context: SignedInContext, { provider, passwor
 export async function disconnectLogin({ db, now, actor }: SignedInContext, { provider }: DisconnectInput) {
   const at = now();
   await db.transaction().execute(async (db) => {
-    // Deletes first, so that two concurrent calls cannot each count the other's login as the remaining one.
+    // Locks and deletes first, so that two concurrent calls cannot each count the other's login as the remaining one.
+    await holdUser(db, actor.userId);
     await deleteIdentities(db, actor.userId, [provider]);
     const user = await requireSelf(db, actor.userId);
-    const left = await listIdentities(db, actor.userId);
-    if (user.passwordHash === null && left.length === 0) {
+    if ((await countWaysIn(db, actor.userId)) === 0) {
       throw new DomainError('INVALID', {
         field: 'provider',
         message: 'Es tu única forma de entrar. Crea antes una contraseña.',

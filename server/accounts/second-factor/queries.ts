@@ -1,8 +1,30 @@
 /** The secret that a person's program holds, and the recovery codes on their paper. */
 import type { Db, Instant } from '#db/types.ts';
+import { factorSince } from './rules.ts';
 
 export function findTotp(db: Db, userId: number) {
   return db.selectFrom('totp').select(['secret', 'confirmedAt']).where('userId', '=', userId).executeTakeFirst();
+}
+
+/** What the second step of an account may ask for; `since` null: there is none. */
+export async function findFactors(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('totp', 'totp.userId', 'user.id')
+    .leftJoin('staff', 'staff.userId', 'user.id')
+    .select(['user.role', 'totp.confirmedAt', 'staff.administrator', 'staff.veterinarian', 'staff.reception'])
+    .select((eb) =>
+      eb
+        .selectFrom('passkey')
+        .select((keys) => keys.fn.min('passkey.createdAt').as('since'))
+        .whereRef('passkey.userId', '=', 'user.id')
+        .as('keySince'),
+    )
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  const { confirmedAt: app = null, keySince: key = null, role, ...roles } = row ?? {};
+  const ofStaff = role === 'ROLE_ADMINISTRADOR' || Object.values(roles).includes(1);
+  return { app, key, since: factorSince({ appSince: app, keySince: key, ofStaff }) };
 }
 
 /** A new secret, where none is confirmed yet; false where one is: it is turned off first. */

@@ -5,7 +5,7 @@ const written = z
   .string({ error: 'Escribe el código.' })
   .trim()
   .min(1, 'Escribe el código.')
-  .max(40, 'Ese código es demasiado largo.');
+  .max(64, 'Ese código es demasiado largo.');
 
 /** Of the program, or one of the recovery codes. */
 export const factorCode = written.refine((text) => readFactorCode(text) !== null, {

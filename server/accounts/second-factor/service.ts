@@ -1,7 +1,7 @@
 /** The authenticator app and the recovery codes of an account: turned on, proved, replaced, removed. */
 import type { Instant, Trx } from '#db/types.ts';
 import { requireOwnPassword } from '#server/accounts/sessions/access.ts';
-import { deleteTokens } from '#server/accounts/sessions/queries.ts';
+import { deleteTokens, spendToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -42,7 +42,7 @@ export async function confirm({ db, config, now, actor }: SignedInContext, { cod
   const recoveryCodes = await db.transaction().execute(async (db) => {
     if (!(await factor.confirmTotp(db, { userId, secret: found.secret, step, now: at }))) throw wrongCode();
     await notifyChange(db, { id: userId, email: actor.email }, at);
-    return replaceRecoveryCodes(db, userId);
+    return giveRecoveryCodes(db, userId);
   });
   await countDown(db, [tried], at);
   return { recoveryCodes };
@@ -53,7 +53,7 @@ export async function renewCodes(context: SignedInContext, proof: ProofInput) {
   const { userId, email } = context.actor;
   return withProof(context, proof, async (db) => {
     await notifyChange(db, { id: userId, email }, context.now());
-    return { recoveryCodes: await replaceRecoveryCodes(db, userId) };
+    return { recoveryCodes: await giveRecoveryCodes(db, userId) };
   });
 }
 
@@ -104,8 +104,8 @@ export async function withCode<Answer>(
   change: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   const { db, actor } = context;
-  const on = (await factor.findTotp(db, actor.userId))?.confirmedAt != null;
-  if (!on) return db.transaction().execute((db) => change(db));
+  const { since } = await factor.findFactors(db, actor.userId);
+  if (since === null) return db.transaction().execute((db) => change(db));
   if (code === undefined) throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
   return spending(context, code, change);
 }
@@ -138,11 +138,15 @@ export async function takeCode(
   { userId, typed, now }: { userId: number; typed: string; now: Instant },
 ): Promise<void> {
   const read = readFactorCode(typed);
-  const taken =
-    read?.kind === 'recovery'
-      ? await factor.spendRecoveryCode(trx, userId, hashRecoveryCode(userId, read.code), now)
-      : await takeAppCode(trx, config, { userId, digits: read?.code ?? '', now });
-  if (!taken) throw wrongCode();
+  if (!(await isTaken())) throw wrongCode();
+
+  async function isTaken(): Promise<boolean> {
+    if (read?.kind === 'recovery')
+      return factor.spendRecoveryCode(trx, userId, hashRecoveryCode(userId, read.code), now);
+    if (read?.kind === 'passkey')
+      return (await spendToken(trx, { hash: hashToken(read.code), kind: 'passkey-proof', now }))?.userId === userId;
+    return takeAppCode(trx, config, { userId, digits: read?.code ?? '', now });
+  }
 }
 
 /**
@@ -161,7 +165,8 @@ async function takeAppCode(
   return typeof step === 'number' && (await factor.spendTotpStep(trx, userId, step));
 }
 
-async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
+/** New ones in the place of the old. */
+export async function giveRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await factor.deleteRecoveryCodes(trx, userId);
   await factor.insertRecoveryCodes(
@@ -170,6 +175,11 @@ async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]>
     codes.map((code) => hashRecoveryCode(userId, code)),
   );
   return codes.map(showCode);
+}
+
+/** Of an account whose second factor is gone. */
+export async function dropRecoveryCodes(trx: Trx, userId: number): Promise<void> {
+  await factor.deleteRecoveryCodes(trx, userId);
 }
 
 /** Includes the user, so that two users may have the same code. */

@@ -23,7 +23,7 @@ import {
   spendToken,
 } from '#server/accounts/sessions/queries.ts';
 import { findUser, setSecondFactorDue } from '#server/accounts/users/queries.ts';
-import { findTotp } from './queries.ts';
+import { findFactors } from './queries.ts';
 import { GRACE_DAYS, TICKET_MINUTES } from './rules.ts';
 import type { SecondStepInput } from './schema.ts';
 import { takeCode } from './service.ts';
@@ -43,6 +43,8 @@ interface Entering {
   remember: boolean;
   /** Sent with the first step by older clients, which have no second screen. */
   code?: string | undefined;
+  /** The proof was both steps in one: a passkey, which unlocks with a finger, a face or a PIN. */
+  whole?: boolean;
   /** Runs first in the same transaction: it spends or locks the proof of identity, and may refuse. */
   first?: (trx: Trx) => Promise<void>;
   /**
@@ -60,14 +62,15 @@ interface Entering {
 export async function finishSignIn(
   context: Context,
   user: { id: number; email: string; role: Role },
-  { remember, code, first, links }: Entering,
+  { remember, code, whole = false, first, links }: Entering,
 ): Promise<Entered> {
   const { db, config, now, sessionTransport, caller, audit } = context;
   const former = context.actor ?? context.idle;
   const at = now();
   const { id: userId, email, role } = user;
   if (audit) audit.actorId = userId;
-  const needed = (await findTotp(db, userId))?.confirmedAt != null;
+  const { since } = await findFactors(db, userId);
+  const needed = since !== null && !whole;
   if (needed && code === undefined) {
     if (sessionTransport.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
     const ticket = links ? withClaims(newToken(), links) : newToken();
@@ -101,7 +104,8 @@ export async function finishSignIn(
     else if (!known && recognised) await insertDevice(db, { hash: recognised, userId, createdAt: at });
     if (tellsOfBrowser)
       await enqueueMail(db, { kind: 'new-browser', userId, email, dedupeKey: `new-browser:${userId}:${at}` }, at);
-    if (role === 'ROLE_ADMINISTRADOR' && !needed) await setSecondFactorDue(db, userId, plus(at, GRACE_DAYS, 'days'));
+    if (role === 'ROLE_ADMINISTRADOR' && since === null)
+      await setSecondFactorDue(db, userId, plus(at, GRACE_DAYS, 'days'));
     if (tried.length > 0) await countDown(db, tried, at);
     await recordSignIn(db, context, userId);
   });

@@ -2,12 +2,15 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { revokeKeysMadeBy, revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
 import { deleteIdentities } from '#server/accounts/identities/queries.ts';
+import { SOCIAL_PROVIDERS } from '#server/accounts/identities/rules.ts';
+import { deletePasskeysOf } from '#server/accounts/passkeys/queries.ts';
 import { deleteSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { deleteOtherSessions, deleteTokens } from '#server/accounts/sessions/queries.ts';
 import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
 import { updateUser } from '#server/accounts/users/queries.ts';
 
-type Access = 'links' | 'pendingEmail' | 'keys' | 'clinicKeys' | 'identities' | 'secondFactor';
+/** `logins`: other companies' and passkeys. */
+type Access = 'links' | 'pendingEmail' | 'keys' | 'clinicKeys' | 'logins' | 'secondFactor';
 
 /** Beside the sessions, which always end. What a row does not name stays with the account. */
 const REVOKED = {
@@ -18,15 +21,15 @@ const REVOKED = {
   // A stranger may have been inside until now, and an administrator's account makes keys of the clinic.
   passwordReset: ['links', 'pendingEmail', 'keys', 'clinicKeys'],
   // Another person may have registered this address and linked a social login of their own to it.
-  passwordResetUnconfirmed: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'identities'],
-  claimedByProvider: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'identities'],
+  passwordResetUnconfirmed: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins'],
+  claimedByProvider: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins'],
   // A key was granted for one account, and would now reach all of them.
   madeAdministrator: ['keys'],
   // Keys of the clinic go on: they are no person's.
   disabled: ['links', 'keys'],
   // Also for an existing administrator: before a rescue it is unknown who else uses the account.
   rescued: ['links', 'keys', 'clinicKeys'],
-  configuredAdministrator: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'identities', 'secondFactor'],
+  configuredAdministrator: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins', 'secondFactor'],
 } satisfies Record<string, readonly Access[]>;
 
 /**
@@ -44,7 +47,8 @@ export async function revokeAccess(
   if (revoked.has('links')) await deleteTokens(trx, userId, ACCOUNT_LINKS);
   if (revoked.has('keys')) await revokeKeysOf(trx, userId, at);
   if (revoked.has('clinicKeys')) await revokeKeysMadeBy(trx, userId, at);
-  if (revoked.has('identities')) await deleteIdentities(trx, userId, ['google', 'facebook']);
+  if (revoked.has('logins')) await deleteIdentities(trx, userId, SOCIAL_PROVIDERS);
+  if (revoked.has('logins')) await deletePasskeysOf(trx, userId);
   if (revoked.has('secondFactor')) await deleteSecondFactor(trx, userId);
   return deleteOtherSessions(trx, userId, keepSession);
 }

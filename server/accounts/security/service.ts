@@ -9,7 +9,7 @@ import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { secondsToNextMinute } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { findRefusal } from '#server/platform/mail/queries.ts';
-import { countRecoveryCodes, findTotp } from '#server/accounts/second-factor/queries.ts';
+import { countRecoveryCodes, findFactors } from '#server/accounts/second-factor/queries.ts';
 import { withCode } from '#server/accounts/second-factor/service.ts';
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
@@ -24,7 +24,7 @@ const SESSION_ID_LENGTH = 16;
 export async function security({ db, actor }: SignedInContext) {
   const user = await users.findUser(db, actor.userId);
   if (!user) throw new DomainError('SIGN_IN_REQUIRED');
-  const totp = await findTotp(db, actor.userId);
+  const { app, since } = await findFactors(db, actor.userId);
   const { pendingEmail } = user;
   const pending = pendingEmail === null ? null : { userId: actor.userId, email: pendingEmail };
   return {
@@ -32,7 +32,9 @@ export async function security({ db, actor }: SignedInContext) {
     /** The mail with its link was refused, so the user cannot open it. */
     pendingRefused: pending !== null && (await findRefusal(db, pending)) !== null,
     hasPassword: user.passwordHash !== null,
-    secondFactorSince: totp?.confirmedAt ?? null,
+    secondFactorSince: app,
+    /** Passkeys count for the staff. */
+    asksSecondStep: since !== null,
     recoveryCodes: await countRecoveryCodes(db, actor.userId),
   };
 }

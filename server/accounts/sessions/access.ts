@@ -94,7 +94,7 @@ export async function requireOwnPassword(context: SignedInContext, password: str
   });
 }
 
-const NO_PASSWORD = 'Entras con Google o Facebook y tu cuenta todavía no tiene contraseña.';
+const NO_PASSWORD = 'Entras con otra cuenta y la de aquí todavía no tiene contraseña.';
 
 /**
  * What identifies a returning caller: a browser by its cookie, a legacy caller, which has none, by the

@@ -35,8 +35,19 @@ const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant
       'session.hash as sessionHash',
       'session.lastUsedAt',
       'user.secondFactorDueAt',
-      'totp.confirmedAt as secondFactorSince',
     ])
+    // Only an administrator's is read: the app's, or that of the oldest passkey.
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          'totp.confirmedAt',
+          eb
+            .selectFrom('passkey')
+            .select((keys) => keys.fn.min('passkey.createdAt').as('since'))
+            .whereRef('passkey.userId', '=', 'user.id'),
+        )
+        .as('secondFactorSince'),
+    )
     .where('session.hash', '=', p.hash)
     .where('session.kind', '=', p.kind)
     .where('session.expiresAt', '>', p.now)
@@ -49,6 +60,12 @@ export async function findActor(
   session: { hash: string; kind: SessionKind; now: Instant },
 ): Promise<ActorRow | undefined> {
   return (await liveSession(db, session))[0];
+}
+
+/** When a live session began. */
+export async function findSessionStart(db: Db, hash: string): Promise<Instant | undefined> {
+  const row = await db.selectFrom('session').select('createdAt').where('hash', '=', hash).executeTakeFirst();
+  return row?.createdAt;
 }
 
 export async function touchSession(db: Db, hash: string, now: Instant): Promise<void> {

@@ -22,6 +22,8 @@ export const ACCOUNT_LINKS: readonly TokenKind[] = [
   'reset-password',
   'change-password',
   'second-factor',
+  'passkey-challenge',
+  'passkey-proof',
   'change-email',
   'social-state',
   'social-join',

@@ -64,8 +64,14 @@ export async function enterRegistered(context: Context, { remember }: EnterInput
   return entered;
 }
 
-/** Sends a link that stands for the password once. The answer does not tell whether the account exists. */
-export async function requestLink({ db, now, caller }: Context, { email }: { email: string }) {
+/** Where no mail leaves, or the operator wants none (SIGN_IN_LINK): a link that is on its way opens nothing either. */
+function refuseWithoutLinks({ signInLink }: Context['config']): void {
+  if (!signInLink) throw new DomainError('NOT_FOUND', { message: NO_LINKS });
+}
+
+/** Sends a link that stands for the password once. The answer does not tell whether the account exists. @throws NOT_FOUND */
+export async function requestLink({ db, now, caller, config }: Context, { email }: { email: string }) {
+  refuseWithoutLinks(config);
   const at = now();
   await limit(db, 'linkAddress', caller.ip, at);
   await limit(db, 'linkAccount', email, at);
@@ -79,7 +85,8 @@ export async function requestLink({ db, now, caller }: Context, { email }: { ema
 }
 
 /** Whose account a link opens; it stays unspent. @throws DomainError TOKEN_SPENT, TOO_MANY. */
-export async function openLink({ db, now, caller }: Context, { token }: { token: string }) {
+export async function openLink({ db, now, caller, config }: Context, { token }: { token: string }) {
+  refuseWithoutLinks(config);
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const found = await auth.findToken(db, { hash: hashToken(token), kind: 'sign-in-link', now: at });
@@ -91,6 +98,7 @@ export async function openLink({ db, now, caller }: Context, { token }: { token:
 
 /** Spends the link: a session, or the second step where the account has one. @throws as enterRegistered */
 export async function enterByLink(context: Context, { token, remember }: EnterByLinkInput) {
+  refuseWithoutLinks(context.config);
   return enter(context, { hash: hashToken(token), kind: 'sign-in-link' }, { remember });
 }
 
@@ -119,4 +127,5 @@ async function enter(context: Context, proof: Proof, { remember, message }: Ente
   });
 }
 
+const NO_LINKS = 'Aquí no se entra con un enlace por correo. Entra con tu contraseña.';
 const WITH_PASSWORD = 'Entra con tu correo y tu contraseña.';

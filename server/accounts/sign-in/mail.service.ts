@@ -1,6 +1,6 @@
 /** The mails about signing up and in. */
 import type { MailKind } from '#db/types.ts';
-import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
+import { providerName } from '#server/accounts/identities/rules.ts';
 import { deviceWords } from '#server/accounts/security/rules.ts';
 import { agentSince } from '#server/accounts/sessions/queries.ts';
 import { LINK_MINUTES } from '#server/accounts/sessions/rules.ts';
@@ -9,13 +9,13 @@ import type { Composer } from '#server/platform/mail/composer.ts';
 import { confirmEmailMail, newBrowserMail, passwordChangedMail, resetPasswordMail, signInLinkMail } from './emails.ts';
 
 export const signInMails = {
-  'confirm-email': async ({ user, now, linkWith }) => {
+  'confirm-email': async ({ user, now, linkWith, ownProvider }) => {
     if (user.status !== 'unconfirmed') return null;
     const expiresAt = plus(now, 24, 'hours');
     return confirmEmailMail({
       name: user.name,
       link: await linkWith({ kind: 'confirm-email', page: 'confirmarRegistro', expiresAt }),
-      service: user.signupKind === 'correo' ? undefined : PROVIDER_NAMES[user.signupKind],
+      service: user.signupKind === 'correo' ? undefined : providerName(user.signupKind, ownProvider),
     });
   },
 

@@ -1,4 +1,6 @@
 /** A forgotten password: the mailed link, and the new password. */
+import type { SignupKind } from '#db/types.ts';
+import { providerName } from '#server/accounts/identities/rules.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus, secondsToNextMinute } from '#server/platform/lib/time.ts';
@@ -18,15 +20,21 @@ import { findUserByEmail, replacePassword } from '#server/accounts/users/queries
  * the next.
  * @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen.
  */
-export async function requestReset({ db, now, caller }: Context, { email }: { email: string }) {
+export async function requestReset({ db, now, caller, config }: Context, { email }: { email: string }) {
   const at = now();
   await limit(db, 'resetAddress', caller.ip, at);
   await limit(db, 'resetAccount', email, at);
   const user = await findUserByEmail(db, email);
   if (!user) throw new DomainError('EMAIL_UNKNOWN');
-  if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
+  if (user.passwordHash === null)
+    throw new DomainError('SOCIAL_ACCOUNT', withOwnProvider(user.signupKind, config.oidc));
   const left = await db.transaction().execute((db) => enqueueAccountMail(db, 'reset-password', user, at));
   return { email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
+}
+
+/** The usual words name Google and Facebook. */
+function withOwnProvider(kind: SignupKind, oidc: { name: string } | null) {
+  return kind === 'oidc' ? { message: `Inicia sesión con ${providerName(kind, oidc)}.` } : {};
 }
 
 /** Checks a link without spending it, and returns a token of 15 minutes that allows one password change. */

@@ -130,8 +130,9 @@ export async function confirmEmail(context: Context, { token }: TokenInput) {
     return { email: account.email, session, user: await users.findUser(db, account.id), here };
   });
   await countDown(db, [tried], at);
-  // An account without a password is entered through its provider.
-  const provider = user && user.passwordHash === null && user.signupKind !== 'correo' ? user.signupKind : null;
+  // An account without a password is entered through its provider; the operator's own never leaves an address unproved.
+  const kind = user?.passwordHash === null ? user.signupKind : 'correo';
+  const provider = kind === 'correo' || kind === 'oidc' ? null : kind;
   return {
     email,
     provider,
@@ -183,17 +184,20 @@ export async function reopen(context: SignedInContext, { password }: ReopenInput
 export async function me(context: SignedInContext) {
   const profile = await users.findProfile(context.db, context.actor.userId);
   if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
-  const { secondFactors, secondFactorDueAt, administrator, veterinarian, reception, ...rest } = profile;
+  const { secondFactors, passkeys, secondFactorDueAt, administrator, veterinarian, reception, ...rest } = profile;
   const { role } = rest;
   const roles = rolesOf({ administrator, veterinarian, reception });
+  const ofStaff = roles.length > 0 || role === 'ROLE_ADMINISTRADOR';
+  const secondFactor = Number(secondFactors) > 0 || (ofStaff && Number(passkeys) > 0);
   return {
     ...rest,
     roles,
+    passkeys: Number(passkeys),
     /** In whose name staff acts for the clinic; null for a guardian. */
     clinicId: roles.length > 0 ? await keeperOf(context.db) : null,
     emailRefusedAt: await findRefusal(context.db, rest),
-    secondFactor: Number(secondFactors) > 0,
-    secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && Number(secondFactors) === 0 ? secondFactorDueAt : null,
+    secondFactor,
+    secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && !secondFactor ? secondFactorDueAt : null,
   };
 }
 

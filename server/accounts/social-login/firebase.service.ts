@@ -8,7 +8,7 @@ import { limit } from '#server/platform/rate-limits/service.ts';
 import { readFirebaseClaims } from './firebase.provider.ts';
 import type { Claims } from './provider.ts';
 import type { FirebaseInput, FirebaseSignUpInput } from './schema.ts';
-import { claimUnconfirmed, normaliseAddress, refuseUnverifiedGoogle, register, signInWithIdentity } from './service.ts';
+import { claimUnconfirmed, normaliseAddress, refuseUnverified, register, signInWithIdentity } from './service.ts';
 
 /**
  * Signs in the person of the token. `exists` false: the person has no account
@@ -53,7 +53,7 @@ async function signInExisting(
   const known = await findIdentityUser(db, claims);
   if (known?.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
   if (known?.status === 'unconfirmed') throw new DomainError('ACCOUNT_UNCONFIRMED');
-  if (!known) refuseUnverifiedGoogle(claims);
+  if (!known) refuseUnverified(claims);
   const local = known ?? (claims.email === null ? undefined : await findUserByEmail(db, claims.email));
   if (!local) return null;
   if (!known && !(local.status === 'unconfirmed' && claims.emailVerified))

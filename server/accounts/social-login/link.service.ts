@@ -15,6 +15,7 @@ import { type LoginResult, signInWithIdentity, storeClaims, register } from './s
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { changeAccountEmail } from '#server/accounts/profile/service.ts';
+import { providerName } from '#server/accounts/identities/rules.ts';
 import { verifiedClaims } from '#server/accounts/identities/schema.ts';
 import type { CompleteInput, LinkInput, LinkTokenInput } from './schema.ts';
 
@@ -25,6 +26,8 @@ export async function openLink(context: Context, input: LinkTokenInput) {
   const { claims, user } = await readClaims(context, input.token);
   return {
     provider: claims.provider,
+    /** What the provider is called here. */
+    service: providerName(claims.provider, context.config.oidc),
     name: claims.name,
     /** The existing account's address, confirmed or not; null where there is no account. */
     email: user?.email ?? null,

@@ -1,6 +1,7 @@
 /** The two addresses of a social login: out to the provider, and back. Nothing else of them is ever shown. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { providerInput } from '#server/accounts/identities/schema.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { finishLogin, refusedPage, startLogin } from './oauth.service.ts';
@@ -16,7 +17,7 @@ type Query = Record<string, unknown>;
  * the cookie of the browser that began. A path for each provider, so that no answer is taken for another's.
  */
 export function oauthPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
-  for (const provider of ['google', 'facebook'] as const) {
+  for (const provider of providerInput.options) {
     app.get<{ Querystring: Query }>(`/api/social/${provider}`, { exposeHeadRoute: false }, async (request, reply) => {
       const context = await makeContext(request, reply, 1);
       const { volver: back, permiso } = request.query;
@@ -34,11 +35,11 @@ export function oauthPlugin(app: FastifyInstance, { makeContext }: Dependencies)
       async (request, reply) => {
         const context = await makeContext(request, reply, 1);
         const name = cookieName(provider, context);
-        const { state, code, error } = request.query;
+        const { state, code, error, iss } = request.query;
         const cookie = parseCookie(request.headers.cookie ?? '')[name];
         setCookie(reply, name, '', 0, context.config.secure);
         try {
-          const said = { state: single(state), code: single(code), error: single(error) };
+          const said = { state: single(state), code: single(code), error: single(error), issuer: single(iss) };
           return await reply.redirect(await finishLogin(context, { provider, ...said, cookie }), 303);
         } catch (refusal) {
           return reply.redirect(pageFor(context, refusal), 303);

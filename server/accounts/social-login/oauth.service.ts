@@ -1,5 +1,5 @@
 /**
- * The OAuth flow with Google or Facebook. The returned address is trusted only together with the browser's own
+ * The flow with Google, Facebook or the operator's own provider. The returned address is trusted only together with the browser's own
  * cookie.
  */
 import type { SocialProvider } from '#db/types.ts';
@@ -12,6 +12,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { linkIdentity } from '#server/accounts/identities/service.ts';
 import { isNotice, NOTICES, type Notice } from '#server/accounts/identities/rules.ts';
+import { fetchOidcClaims, oidcAuthorizationUrl } from './oidc.provider.ts';
 import { authorizationUrl, fetchClaims } from './provider.ts';
 import { completeLogin, type LoginResult } from './service.ts';
 import { safeReturnPath } from './oauth.rules.ts';
@@ -26,7 +27,7 @@ const SECURITY_PAGE = '/dashboard/usuario?tab=seguridad';
  * @throws DomainError NOT_FOUND where this provider is not offered, TOKEN_SPENT, TOO_MANY.
  */
 export async function startLogin(
-  { db, config, now, caller, actor }: Context,
+  { db, config, now, caller, actor, log }: Context,
   { provider, back, permit }: { provider: SocialProvider; back: unknown; permit: string | undefined },
 ) {
   const at = now();
@@ -34,7 +35,10 @@ export async function startLogin(
   const state = newToken();
   const kept = { verifier: newToken(), nonce: newToken(), back: safeReturnPath(back) ?? null };
   const cookie = withClaims(newToken(), kept);
-  const url = await authorizationUrl(config, provider, state, kept);
+  const url =
+    provider === 'oidc'
+      ? await oidcAuthorizationUrl({ config, log, now: at }, { state, secrets: kept })
+      : await authorizationUrl(config, provider, state, kept);
   const permitted =
     permit === undefined ? null : await spendToken(db, { hash: hashToken(permit), kind: 'social-state', now: at });
   if (permit !== undefined && (!actor || permitted?.userId !== actor.userId)) throw new DomainError('TOKEN_SPENT');
@@ -54,6 +58,8 @@ interface ProviderReturn {
   state: string | undefined;
   code: string | undefined;
   error: string | undefined;
+  /** Who answers (RFC 9207), where the provider says so. */
+  issuer: string | undefined;
   cookie: string | undefined;
 }
 
@@ -63,9 +69,9 @@ interface ProviderReturn {
  */
 export async function finishLogin(
   context: Context,
-  { provider, state, code, error, cookie }: ProviderReturn,
+  { provider, state, code, error, issuer, cookie }: ProviderReturn,
 ): Promise<string> {
-  const { db, config, now, actor } = context;
+  const { db, config, now, actor, log } = context;
   const at = now();
   const flow = await db.transaction().execute(async (db) => {
     if (!state || !cookie) return undefined;
@@ -76,11 +82,14 @@ export async function finishLogin(
   const back = kept.success ? kept.data.back : null;
   const failed = (notice: Notice) =>
     linking !== null || actor ? `${SECURITY_PAGE}&aviso=${notice}` : withBack(`/login?aviso=${notice}`, back, '&');
-  if (!flow || !kept.success) return failed('vencido');
+  if (!flow || !kept.success || !state) return failed('vencido');
   if (linking !== null && actor?.userId !== linking) return failed('vencido');
   if (error !== undefined || !code) return failed(error === 'access_denied' ? 'cancelado' : 'rechazado');
   try {
-    const claims = await fetchClaims(config, provider, { code, secrets: kept.data, now: at });
+    const claims =
+      provider === 'oidc'
+        ? await fetchOidcClaims({ config, log, now: at }, { code, state, issuer, secrets: kept.data })
+        : await fetchClaims(config, provider, { code, secrets: kept.data, now: at });
     if (linking === null || !actor) return nextPage(await completeLogin(context, claims), provider, back);
     await db.transaction().execute((db) => linkIdentity(db, { id: actor.userId, email: actor.email }, claims, at));
     return `${SECURITY_PAGE}&aviso=conectada`;

@@ -7,6 +7,7 @@ import type { createRemoteJWKSet, JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Instant, SocialProvider } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import type { StaffRole } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { fetchJson, NoAnswer } from '#server/platform/lib/http-json.ts';
 import { dateOf } from '#server/platform/lib/time.ts';
@@ -26,6 +27,8 @@ export interface Claims {
   emailVerified: boolean;
   name: string;
   surname: string;
+  /** Of the clinic's staff, where the operator's table maps what the provider says (OIDC_ROLES). */
+  roles?: readonly StaffRole[];
 }
 
 /** The browser's secrets of a login under way. */
@@ -54,10 +57,14 @@ const facebookPerson = z.object({
 const facebookCheck = z.object({
   data: z.object({ is_valid: z.literal(true), app_id: z.string(), user_id: z.string() }),
 });
+
+/** These two are arctic's; the operator's own provider is openid-client's (oidc.provider.ts). */
+export type NamedProvider = Exclude<SocialProvider, 'oidc'>;
+
 /** Where the browser is redirected. @throws NOT_FOUND where this server has no credentials for the provider. */
 export async function authorizationUrl(
   config: Config,
-  provider: SocialProvider,
+  provider: NamedProvider,
   state: string,
   secrets: FlowSecrets,
 ): Promise<string> {
@@ -79,7 +86,7 @@ export async function authorizationUrl(
  */
 export async function fetchClaims(
   config: Config,
-  provider: SocialProvider,
+  provider: NamedProvider,
   { code, secrets, now }: { code: string; secrets: FlowSecrets; now: Instant },
 ): Promise<Claims> {
   const { tokenUrl, clientId, clientSecret } = config[provider] ?? notOffered();
@@ -193,19 +200,19 @@ export function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Exactly as registered at the provider; one per provider, so that their answers cannot be mixed up. */
-function returnAddress({ publicUrl }: Config, provider: SocialProvider): string {
+export function returnAddress({ publicUrl }: Config, provider: SocialProvider): string {
   return `${publicUrl}/api/social/${provider}/callback`;
 }
 
 export function notOffered(): never {
-  throw new DomainError('NOT_FOUND', { message: 'Entrar con Google o Facebook no está disponible en este servidor.' });
+  throw new DomainError('NOT_FOUND', { message: 'Esa forma de entrar no está disponible en este servidor.' });
 }
 
 export function refused(): DomainError {
   return new DomainError('SOCIAL_REFUSED');
 }
 
-function unanswered(): DomainError {
+export function unanswered(): DomainError {
   return new DomainError('BUSY', {
     message: 'El servicio no responde ahora. Vuelve a probar en un momento.',
     retryAfter: 30,

@@ -1,6 +1,5 @@
 /** What the social login is told by a person. Who the person is never comes from here. */
 import { z } from 'zod';
-import { providerInput } from '#server/accounts/identities/schema.ts';
 import { email } from '#server/accounts/sessions/schema.ts';
 import { chosenCountry, personName, writtenPhone } from '#server/accounts/users/schema.ts';
 
@@ -9,7 +8,7 @@ export const firebaseInput = z.object({
     .string({ error: 'Falta el token de identidad.' })
     .min(1, 'Falta el token de identidad.')
     .max(8000, 'Ese token de identidad no es válido.'),
-  provider: providerInput,
+  provider: z.enum(['google', 'facebook'], { error: 'Debe ser google o facebook.' }),
   /** Of the second factor: who calls by REST has no second screen. */
   code: z.string().max(40, 'Ese código es demasiado largo.').optional(),
 });

@@ -15,6 +15,7 @@ import { finishSignIn } from '#server/accounts/second-factor/sign-in.service.ts'
 import { enqueueAccountMail } from '#server/accounts/users/mail.service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { refuseSignUp } from '#server/accounts/profile/access.ts';
+import { followProvider } from '#server/accounts/staff/provided-roles.service.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import type { VerifiedClaims } from '#server/accounts/identities/schema.ts';
 import type { Claims } from './provider.ts';
@@ -62,7 +63,7 @@ async function findOrCreateAccount(context: Context, claims: Claims): Promise<Lo
   const local = claims.email === null ? undefined : await users.findUserByEmail(db, claims.email);
   const known = await findIdentityUser(db, claims);
   if (known) return signInKnown(context, claims, known);
-  refuseUnverifiedGoogle(claims);
+  refuseUnverified(claims);
   if (claims.email === null) return { next: 'complete', token: await storeClaims(context, claims, null) };
   if (!local) return register(context, claims, claims.email);
   if (local.status === 'unconfirmed' && claims.emailVerified) return claimUnconfirmed(context, claims, local);
@@ -74,7 +75,16 @@ async function signInKnown(context: Context, claims: Claims, user: User): Promis
   if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
   // The address may have been mistyped: the person can enter it again.
   if (user.status === 'unconfirmed') return { next: 'complete', token: await storeClaims(context, claims, user) };
-  return signInWithIdentity(context, user);
+  return signInWithIdentity(context, await withProvidedRoles(context, claims, user));
+}
+
+/** What the provider says of the staff's roles holds from this sign-in on, for whichever person it lets in. */
+async function withProvidedRoles({ db, config, now, caller }: Context, claims: Claims, user: User): Promise<User> {
+  const { roles } = claims;
+  if (!roles) return user;
+  const mapped = (config.oidc?.roles ?? []).map(({ role }) => role);
+  await db.transaction().execute((db) => followProvider(db, user.id, { named: roles, mapped, ip: caller.ip }, now()));
+  return (await users.findUser(db, user.id)) ?? user;
 }
 
 /**
@@ -105,7 +115,8 @@ export async function register(
 ): Promise<LoginResult> {
   const { db, now } = context;
   const at = now();
-  await refuseSignUp(context, email);
+  // Whom the operator's provider names as staff needs no invitation.
+  if (!claims.roles?.length) await refuseSignUp(context, email);
   const proved = claims.emailVerified && claims.email === email;
   const [beforeAt = ''] = email.split('@');
   const account = {
@@ -129,7 +140,8 @@ export async function register(
     if (!proved) await enqueueAccountMail(db, 'confirm-email', { id, email }, at);
     return users.findUser(db, id);
   });
-  return proved && user ? signInWithIdentity(context, user) : { next: 'confirm', email };
+  if (!proved || !user) return { next: 'confirm', email };
+  return signInWithIdentity(context, await withProvidedRoles(context, claims, user));
 }
 
 /**
@@ -149,7 +161,7 @@ export async function claimUnconfirmed(context: Context, claims: Claims, { id, e
   });
   const user = await users.findUser(db, id);
   if (!user) throw new DomainError('SOCIAL_REFUSED');
-  return signInWithIdentity(context, user);
+  return signInWithIdentity(context, await withProvidedRoles(context, claims, user));
 }
 
 /** A link that carries the provider's claims, bound to the present state of the account it may be linked to. */
@@ -173,7 +185,9 @@ export function normaliseAddress(claims: Claims): Claims {
   return read.success ? { ...claims, email: read.data } : { ...claims, email: null, emailVerified: false };
 }
 
-export function refuseUnverifiedGoogle({ provider, emailVerified }: Claims): void {
-  if (provider === 'google' && !emailVerified)
-    throw new DomainError('SOCIAL_REFUSED', { message: NOTICES['sin-confirmar'] });
+/** Only Facebook, which never proves an address, lets a person write and confirm one here. */
+export function refuseUnverified({ provider, email, emailVerified }: Claims): void {
+  if (provider === 'facebook' || emailVerified) return;
+  const notice = provider === 'oidc' && email === null ? 'sin-correo' : 'sin-confirmar';
+  throw new DomainError('SOCIAL_REFUSED', { message: NOTICES[notice] });
 }

@@ -34,16 +34,23 @@ export async function holdAccount(
   { actor }: Pick<SignedInContext, 'actor'>,
   userId: number,
 ): Promise<HeldAccount> {
+  const { held, account } = await holdWithAdministrators(trx, userId);
+  if (!held.some((one) => one.id === actor.userId && one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active'))
+    throw new DomainError('ADMIN_ONLY');
+  if (!account) throw new DomainError('USER_NOT_FOUND');
+  return account;
+}
+
+/** The same for what no administrator asked. `account` is undefined where there is none. */
+export async function holdWithAdministrators(trx: Trx, userId: number) {
   const ids = new Set([...(await listAdministratorIds(trx)), userId]);
   const held = await holdAccounts(
     trx,
     [...ids].toSorted((a, b) => a - b),
   );
-  if (!held.some((one) => one.id === actor.userId && one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active'))
-    throw new DomainError('ADMIN_ONLY');
   const user = await findUser(trx, userId);
-  if (!user) throw new DomainError('USER_NOT_FOUND');
-  return { ...user, alone: leavesNoAdministrator(held, userId) };
+  const account: HeldAccount | undefined = user && { ...user, alone: leavesNoAdministrator(held, userId) };
+  return { held, account };
 }
 
 const NOT_OPEN = {

@@ -202,6 +202,11 @@ export function findProfile(db: Db, userId: number) {
         .whereRef('totp.userId', '=', 'user.id')
         .where('totp.confirmedAt', 'is not', null)
         .as('secondFactors'),
+      eb
+        .selectFrom('passkey')
+        .select((keys) => keys.fn.countAll<number>().as('n'))
+        .whereRef('passkey.userId', '=', 'user.id')
+        .as('passkeys'),
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst();
@@ -215,6 +220,28 @@ export function listCountriesBy(db: Db, code: string) {
     .where((eb) => eb.or([eb('iso', '=', code), eb('phoneCode', '=', code)]))
     .orderBy('id')
     .execute();
+}
+
+/** In how many ways the account is entered: its password, other companies' logins, passkeys. */
+export async function countWaysIn(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('user')
+    .select('passwordHash')
+    .select((eb) => [
+      eb
+        .selectFrom('identity')
+        .select((all) => all.fn.countAll<number>().as('n'))
+        .whereRef('identity.userId', '=', 'user.id')
+        .as('identities'),
+      eb
+        .selectFrom('passkey')
+        .select((all) => all.fn.countAll<number>().as('n'))
+        .whereRef('passkey.userId', '=', 'user.id')
+        .as('passkeys'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ? Number(row.passwordHash !== null) + Number(row.identities) + Number(row.passkeys) : 0;
 }
 
 /** Locks the account, so that no concurrent call adds to it until the transaction ends. */

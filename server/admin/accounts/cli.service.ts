@@ -4,6 +4,7 @@
  */
 import type { Db, Instant } from '#db/types.ts';
 import { makeAdministrator, notifyAdministrators } from '#server/accounts/staff/standing.service.ts';
+import { removePasskeysOfStaff } from '#server/accounts/passkeys/service.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
 import { record } from '#server/platform/audit/service.ts';
@@ -42,7 +43,9 @@ export async function rescueAdministrator(
     await makeAdministrator(db, user.id, at);
     if (user.role !== 'ROLE_ADMINISTRADOR') await notifyAdministrators(db, user, 'added', at);
     const sessions = await revokeAccess(db, user.id, 'rescued', { at });
-    const secondFactorGone = withoutSecondFactor && (await removeSecondFactor(db, user, at));
+    const appGone = withoutSecondFactor && (await removeSecondFactor(db, user, at));
+    const keysGone = withoutSecondFactor && (await removePasskeysOfStaff(db, user, at));
+    const secondFactorGone = appGone || keysGone;
     await insertToken(db, {
       hash: hashToken(token),
       kind: 'reset-password',

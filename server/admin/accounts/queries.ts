@@ -37,7 +37,6 @@ export function findAccount(db: Db, userId: number, now: Instant) {
         .select((sessions) => sessions.fn.max('session.lastUsedAt').as('at'))
         .whereRef('session.userId', '=', 'user.id')
         .as('lastUsedAt'),
-      eb.selectFrom('totp').select('totp.confirmedAt').whereRef('totp.userId', '=', 'user.id').as('secondFactorSince'),
       eb
         .selectFrom('apiKey')
         .select((keys) => keys.fn.countAll<number>().as('n'))

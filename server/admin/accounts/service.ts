@@ -4,6 +4,8 @@
  */
 import type { Instant, Trx } from '#db/types.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
+import { removePasskeysOfStaff } from '#server/accounts/passkeys/service.ts';
+import { findFactors } from '#server/accounts/second-factor/queries.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
 import {
   changeRoles,
@@ -26,7 +28,9 @@ import type { AccountInput, AccountsInput, RoleInput, SecondFactorOffInput } fro
 export async function getAccount({ db, actor, now }: SignedInContext, { userId }: AccountInput) {
   const found = await findAccount(db, userId, now());
   if (!found) throw new DomainError('USER_NOT_FOUND');
-  return { ...found, hasPassword: Boolean(found.hasPassword), own: userId === actor.userId };
+  const { since } = await findFactors(db, userId);
+  const hasPassword = Boolean(found.hasPassword);
+  return { ...found, hasPassword, secondFactorSince: since, own: userId === actor.userId };
 }
 
 /** Adds the administration to an account, or takes it away; its other roles in the clinic stay. */
@@ -111,7 +115,8 @@ export function endSessions(context: SignedInContext, { userIds }: AccountsInput
  */
 export async function removeLostSecondFactor(context: SignedInContext, { userId }: SecondFactorOffInput) {
   await changeAccount(context, userId, async (db, user, at) => {
-    if (!(await removeSecondFactor(db, user, at)))
+    const app = await removeSecondFactor(db, user, at);
+    if (!(await removePasskeysOfStaff(db, user, at)) && !app)
       throw new DomainError('INVALID', { message: 'Esa cuenta no tiene activada la verificación en dos pasos.' });
     await deleteOtherSessions(db, userId, null);
   });

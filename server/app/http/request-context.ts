@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Instant, SessionKind } from '#db/types.ts';
 import { isKey } from '#server/accounts/api-keys/rules.ts';
 import { actorOfKey } from '#server/accounts/api-keys/service.ts';
+import { CHALLENGE_MINUTES } from '#server/accounts/passkeys/rules.ts';
 import { isFactorMissing } from '#server/accounts/second-factor/rules.ts';
 import { findActor, touchSession } from '#server/accounts/sessions/queries.ts';
 import {
@@ -49,7 +50,9 @@ export async function webContext(
   const token = cookies[names.session];
   const visit = cookies[names.visit];
   const registration = cookies[names.registration];
-  if ((token ?? visit ?? registration) !== undefined && request.method !== 'GET') refuseOtherSites(request, config);
+  const challenge = cookies[names.challenge];
+  if ((token ?? visit ?? registration ?? challenge) !== undefined && request.method !== 'GET')
+    refuseOtherSites(request, config);
   const set = (name: string, value: string, maxAge?: number) =>
     void reply.header(
       'set-cookie',
@@ -71,6 +74,7 @@ export async function webContext(
     },
     rememberDevice: (device) => set(names.device, device, DEVICE_DAYS * DAY_SECONDS),
     keepRegistration: (secret) => set(names.registration, secret ?? '', secret ? REGISTRATION_HOURS * 3600 : 0),
+    keepChallenge: (secret) => set(names.challenge, secret ?? '', secret ? CHALLENGE_MINUTES * 60 : 0),
     clear: () => {
       set(names.session, '', 0);
       reply.header('clear-site-data', '"cache"');
@@ -88,6 +92,7 @@ export async function webContext(
     token,
     device: cookies[names.device],
     registration,
+    challenge,
     batchSize,
   });
 }
@@ -104,10 +109,11 @@ export async function restContext(dependencies: ContextDependencies, request: Fa
     send: (fresh) => fresh,
     rememberDevice: () => undefined,
     keepRegistration: () => undefined,
+    keepChallenge: () => undefined,
     clear: () => undefined,
   };
   const visitTransport: VisitTransport = { hash: null, alone: false, send: () => undefined, clear: () => undefined };
-  const none = { device: undefined, registration: undefined, batchSize: 1 };
+  const none = { device: undefined, registration: undefined, challenge: undefined, batchSize: 1 };
   return contextOf(dependencies, request, { sessionTransport, visitTransport, token, ...none });
 }
 
@@ -122,6 +128,7 @@ interface Incoming {
   token: string | undefined;
   device: string | undefined;
   registration: string | undefined;
+  challenge: string | undefined;
   batchSize: number;
 }
 
@@ -130,13 +137,14 @@ async function contextOf(
   request: FastifyRequest,
   incoming: Incoming,
 ): Promise<Context> {
-  const { sessionTransport, visitTransport, token, device, registration, batchSize } = incoming;
+  const { sessionTransport, visitTransport, token, device, registration, challenge, batchSize } = incoming;
   const standing = token && !visitTransport.alone ? await standingOf(db, token, sessionTransport.kind, now()) : NOBODY;
   const caller = {
     ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     deviceHash: device ? hashToken(device) : null,
     registrationHash: registration ? hashToken(registration) : null,
+    challengeHash: challenge ? hashToken(challenge) : null,
     batchSize,
   };
   return { db, config, store, workers, now, log: request.log, ...standing, sessionTransport, visitTransport, caller };
@@ -186,5 +194,6 @@ function cookieNames(secure: boolean) {
     device: `${prefix}dispositivo`,
     visit: `${prefix}consulta`,
     registration: `${prefix}registro`,
+    challenge: `${prefix}llave`,
   };
 }

@@ -52,6 +52,7 @@ import { invoicesRouter } from '#server/billing/issuing/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
 import { identitiesRouter } from '#server/accounts/identities/router.ts';
+import { passkeysRouter } from '#server/accounts/passkeys/router.ts';
 import { figuresRouter } from '#server/clinic/figures/router.ts';
 import { lotsRouter } from '#server/clinic/lots/router.ts';
 import { lostPetsRouter } from '#server/lost-found/lost-pets/router.ts';
@@ -149,6 +150,7 @@ export const appRouter = router({
   formerPatients: formerPatientsRouter,
   handOvers: handOversRouter,
   identities: identitiesRouter,
+  passkeys: passkeysRouter,
   identityCard: identityCardRouter,
   wallet: walletRouter,
   illnesses: illnessesRouter,

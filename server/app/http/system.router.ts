@@ -1,4 +1,5 @@
 import { logoAddress } from '#server/accounts/clinic-profile/rules.ts';
+import { waysIn } from '#server/accounts/identities/service.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { issues } from '#server/billing/issuer/queries.ts';
@@ -28,6 +29,6 @@ export const systemRouter = router({
     signups: ctx.config.signups,
     /** «Guardar en el teléfono» as a pass: only what the operator has certificates for. */
     wallets: walletsIn(ctx.config),
-    providers: { google: ctx.config.google !== null, facebook: ctx.config.facebook !== null },
+    ...waysIn(ctx.config),
   })),
 });

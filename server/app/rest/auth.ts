@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SignupKind } from '#db/types.ts';
 import type { StaffRole } from '#server/platform/core/rights.ts';
 import { digits, type FieldMap, flag, text } from './fields.ts';
 import { firebaseRoutes } from './firebase.ts';
@@ -22,6 +23,8 @@ const clinicId = z
 const rolesWords = (roles: readonly StaffRole[]): z.infer<typeof clinicRole>[] =>
   roles.length === 0 ? ['ROLE_USUARIO'] : roles.map((one) => ROLE_NAMES[one]);
 const origin = z.enum(['correo', 'google', 'facebook']);
+/** The older calls know no other. */
+const originOf = (kind: SignupKind) => (kind === 'oidc' ? 'correo' : kind);
 
 const signUp: FieldMap = {
   email: text('correoElectronico', 'El correo de la cuenta; `username` lleva el mismo.', { twin: 'username' }),
@@ -101,7 +104,7 @@ export const authRoutes = [
     }),
     from: ({ exists, signupKind }) => ({
       existeUsuario: exists ? 'ok' : 'no',
-      datosUsuario: signupKind ? { tipo_registro: signupKind } : null,
+      datosUsuario: signupKind ? { tipo_registro: originOf(signupKind) } : null,
     }),
   }),
   legacyRoute({
@@ -225,7 +228,7 @@ export const authRoutes = [
       pais: me.countryName,
       codigoPais: me.phoneCode,
       telefonoMovil: me.phone,
-      tipo_registro: me.signupKind,
+      tipo_registro: originOf(me.signupKind),
       rol: me.role,
       roles: rolesWords(me.roles),
       clinicaId: me.clinicId,

@@ -8,6 +8,7 @@ import { encodingFor } from '#server/platform/lib/accepted-encoding.ts';
 import { transportMessages } from '#server/platform/errors/messages.es.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
 import { inProject } from '#server/platform/lib/project.ts';
+import { type Ways, withWays } from './plain-page.ts';
 
 const BUILT = inProject('client/dist');
 const NOT_SENT = /\.(html|br|gz)$/;
@@ -36,9 +37,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 const READER = /[\\/]code-reader\.worker-[\w-]+\.js(\.(br|gz))?$/;
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-interface Offered {
-  /** The configured ways to sign in beside the password. */
-  providers: readonly string[];
+interface Offered extends Ways {
   subscriptions: boolean;
   /** Whether every visitor may open an account. */
   open: boolean;
@@ -51,14 +50,15 @@ interface Offered {
  * @param offered what the plain pages of the login and the registration say.
  * @throws where the client was not built.
  */
-export async function sitePlugin(app: FastifyInstance, { providers, subscriptions, open, country }: Offered) {
+export async function sitePlugin(app: FastifyInstance, { subscriptions, open, country, ...ways }: Offered) {
   const page = await readPage(BUILT_PAGE);
-  const built = (...parts: string[]) => readPage(path.join(BUILT, `${[...parts, ...providers].join('-')}.html`));
+  const built = async (name: string) =>
+    compressed(withWays((await readPage(path.join(BUILT, name))).plain.toString(), ways));
   const behind = await Promise.all(
     BEHIND.map(async ([address, name]) => [address, await readPage(path.join(BUILT, name))] as const),
   );
-  const plain = new Map([['/login', await built('login')]]);
-  const registration = open ? await built('register', ...(subscriptions ? ['paid'] : [])) : null;
+  const plain = new Map([['/login', await built('login.html')]]);
+  const registration = open ? await built(subscriptions ? 'register-paid.html' : 'register.html') : null;
   const abroad = new Map<string, Page>();
   /** Of a first visit: plain HTML. With a session the page that names what its screen needs; the script must check it. */
   const firstPage = async ({ headers, url }: FastifyRequest) => {

@@ -1,108 +1,15 @@
 /** What the audit log records, and in which words. Runs in the browser too. */
+import { ACCOUNT_ACTIONS } from './accounts.rules.ts';
+import { type Audited, row } from './row.rules.ts';
 
-/** The kinds of objects, in words; the screen links those that have a screen. */
-export const OBJECTS = {
-  user: 'cuenta',
-  pet: 'animal',
-  owner: 'tutor',
-  payment: 'pago',
-  invoice: 'factura',
-  plan: 'plan',
-  grant: 'tiempo regalado',
-  clinic: 'clínica',
-  credential: 'registro profesional',
-  certificate: 'certificado',
-  paper: 'documento',
-  branch: 'sucursal',
-  tagBatch: 'lote de placas',
-  abuse: 'reporte de abuso',
-  invite: 'invitación',
-  staffInvite: 'invitación al equipo',
-  transfer: 'entrega',
-  handOver: 'entrega de la clínica',
-  report: 'reporte',
-  notice: 'novedad',
-  video: 'video',
-  mail: 'correo',
-  campaign: 'jornada',
-  appointment: 'turno',
-  lot: 'lote',
-  apiKey: 'clave de API',
-  webhook: 'programa conectado',
-  species: 'especie',
-  breed: 'raza',
-  vaccine: 'vacuna',
-  disease: 'enfermedad',
-  country: 'país',
-  province: 'provincia',
-  city: 'ciudad',
-  schedule: 'esquema de vacunas',
-} as const;
-
-export type AuditObject = keyof typeof OBJECTS;
-
-export interface Audited {
-  /** "aprobó la transferencia": follows the actor's name. */
-  did: string;
-  /** "aprobar la transferencia": follows "quiso". */
-  tried: string;
-  object?: AuditObject;
-  /** Key of the object's id, in the input or else in the answer; `actor`: the acting user. */
-  id?: string;
-  /** Keys of the input whose ids, numbers, flags and fixed words `detail` may hold. Never a user's text. */
-  keep?: readonly string[];
-}
-
-function row(did: string, tried: string, object?: AuditObject, id?: string, ...keep: string[]): Audited {
-  return { did, tried, ...(object && { object }), ...(id && { id }), ...(keep.length > 0 && { keep }) };
-}
+export { type AuditObject, type Audited, OBJECTS } from './row.rules.ts';
 
 /**
  * The actions of the log: all changes by an administrator, their reading of one person's data, and changes to an
  * account's security. Entries store the name, so a name never changes; procedures say theirs in their facts.
  */
 const ACTIONS = {
-  // Accounts
-  'auth.signIn': row('entró', 'entrar', 'user', 'actor'),
-  'auth.enterByLink': row('entró con un enlace de su correo', 'entrar con un enlace de su correo', 'user', 'actor'),
-  'auth.enterRegistered': row('entró al confirmar su correo', 'entrar al confirmar su correo', 'user', 'actor'),
-  'secondFactor.signIn': row('entró con el segundo paso', 'entrar con el segundo paso', 'user', 'actor'),
-  'auth.reopen': row('volvió a su sesión con su contraseña', 'volver a su sesión con su contraseña', 'user', 'actor'),
-  'social.firebaseSignIn': row('entró con Google o Facebook', 'entrar con Google o Facebook', 'user', 'actor'),
-  'social.journey': row('entró con Google o Facebook', 'entrar con Google o Facebook', 'user', 'actor'),
-  'joining.join': row(
-    'unió su cuenta a otra forma de entrar',
-    'unir su cuenta a otra forma de entrar',
-    'user',
-    'actor',
-  ),
-  'auth.firstAdmin': row('se hizo primer administrador', 'hacerse primer administrador', 'user', 'userId'),
-  'auth.resetPassword': row('puso otra contraseña por correo', 'poner otra contraseña por correo', 'user', 'actor'),
-  'account.changePassword': row('cambió su contraseña', 'cambiar su contraseña', 'user', 'actor'),
-  'account.requestEmail': row('pidió cambiar su correo', 'cambiar su correo', 'user', 'actor'),
-  'account.confirmNewEmail': row('cambió su correo', 'confirmar otro correo', 'user', 'actor'),
-  'account.endSession': row('cerró una de sus sesiones', 'cerrar una de sus sesiones', 'user', 'actor'),
-  'account.endOtherSessions': row('cerró sus otras sesiones', 'cerrar sus otras sesiones', 'user', 'actor'),
-  'secondFactor.confirm': row(
-    'activó la verificación en dos pasos',
-    'activar la verificación en dos pasos',
-    'user',
-    'actor',
-  ),
-  'secondFactor.renewCodes': row('hizo otros códigos de respaldo', 'hacer otros códigos de respaldo', 'user', 'actor'),
-  'secondFactor.turnOff': row(
-    'quitó la verificación en dos pasos',
-    'quitar la verificación en dos pasos',
-    'user',
-    'actor',
-  ),
-  'logins.connect': row('unió otra forma de entrar', 'unir otra forma de entrar', 'user', 'actor', 'provider'),
-  'logins.disconnect': row('quitó una forma de entrar', 'quitar una forma de entrar', 'user', 'actor', 'provider'),
-  'privacy.deleteAccount': row('borró su cuenta', 'borrar su cuenta', 'user', 'actor'),
-  'privacy.confirmDeletion': row('borró su cuenta por correo', 'borrar su cuenta por correo', 'user', 'actor'),
-  'export.mine': row('descargó sus datos', 'descargar sus datos', 'user', 'actor'),
-  'apiKeys.create': row('creó una clave de API', 'crear una clave de API', 'apiKey', 'keyId', 'scopes', 'days'),
-  'apiKeys.revoke': row('revocó una clave de API', 'revocar una clave de API', 'apiKey', 'keyId'),
+  ...ACCOUNT_ACTIONS,
   // Members of an animal
   'family.invite': row('invitó a alguien a la familia de', 'invitar a alguien a la familia de', 'pet', 'petId', 'role'),
   'family.revoke': row('retiró una invitación', 'retirar una invitación', 'invite', 'inviteId'),

@@ -1,4 +1,5 @@
 /** What each variable of server/platform/config/config.ts expects, for the line that stops the start. */
+import { signInExpectations } from './sign-in-config.ts';
 import { walletExpectations } from './wallet-config.ts';
 
 const WEB_ADDRESS = 'una dirección que empiece con http:// o https://';
@@ -40,6 +41,7 @@ export const expectations = {
   PAYPAL_CLIENT_SECRET: 'el secreto del cliente de PayPal',
   PAYPAL_BASE_URL: WEB_ADDRESS,
   PAYPAL_WEBHOOK_ID: 'el id del webhook de PayPal',
+  ...signInExpectations,
   ...walletExpectations,
   TRANSFER_INSTRUCTIONS: 'un texto de hasta 2000 letras: banco, cuenta, a nombre de quién',
   FINAL_CONSUMER_LIMIT: 'un número de dólares',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { expectations } from './config-messages.ts';
+import { oidcOf, passkeyPlace, signInVariables } from './sign-in-config.ts';
 import { walletsOf, walletVariables } from './wallet-config.ts';
 import type { CopyPlace } from '#server/platform/lib/copy-places.ts';
 import { readSftpAddress, type SftpFolder } from '#server/platform/lib/copy-sftp.ts';
@@ -119,6 +120,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{20,128}$/)
     .optional(),
+  ...signInVariables,
   ...walletVariables,
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -234,6 +236,11 @@ export function readConfig(env: Record<string, string | undefined>) {
             graphUrl: v.FACEBOOK_GRAPH_URL,
           }
         : null,
+    /** The operator's own provider. */
+    oidc: orStop(() => oidcOf(v)),
+    passkeys: passkeyPlace(publicUrl),
+    /** Entering by a mailed link: where mails leave this machine, unless the operator says otherwise. */
+    signInLink: v.SIGN_IN_LINK ? v.SIGN_IN_LINK === 'on' : Boolean(v.RESEND_API_KEY ?? v.SMTP_URL),
     firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID, jwksUrl: v.FIREBASE_JWKS_URL } : null,
     push: {
       hosts: v.PUSH_HOSTS,

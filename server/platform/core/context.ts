@@ -50,6 +50,8 @@ export interface SessionTransport {
   rememberDevice: (token: string) => void;
   /** Ties a registration to this browser, or with null ends that. Does nothing for REST. */
   keepRegistration: (token: string | null) => void;
+  /** Ties the use of a passkey to this browser, or with null ends that. Does nothing for REST. */
+  keepChallenge: (token: string | null) => void;
 }
 
 /** How a visit reaches a veterinarian's browser: by its own cookie, apart from a signed-in user's session. */
@@ -70,6 +72,8 @@ export interface Caller {
   deviceHash: string | null;
   /** SHA-256 of the registration's cookie, where this browser registered an account and has not entered yet. */
   registrationHash: string | null;
+  /** SHA-256 of the cookie of a passkey's use under way. */
+  challengeHash: string | null;
   /** Calls in the same HTTP request; login and similar calls must be alone. */
   batchSize: number;
 }

@@ -82,6 +82,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'No pudimos entrar',
     message: 'El servicio no confirmó quién eres. Vuelve a intentarlo o entra con tu correo.',
   },
+  PASSKEY_REFUSED: {
+    title: 'Esa llave no sirvió',
+    message: 'No pudimos comprobar tu llave de acceso. Inténtalo otra vez o entra de otra forma.',
+  },
   OWNER_ID_TAKEN: { title: 'Identificación repetida', message: 'Ya tienes a una persona con este número.' },
   LOGIN_TAKEN: { title: 'Cuenta ya vinculada', message: 'Esa cuenta ya entra en otro usuario de PetLove+.' },
   VACCINATION_NOT_FOUND: { title: 'Vacuna no encontrada', message: 'Esa vacuna ya no está en el registro.' },

@@ -46,12 +46,13 @@ type BoundedInit = RequestInit & { timeoutMs: number; maxBytes?: number };
 export async function fetchText(
   url: string,
   { timeoutMs, maxBytes = MAX_BYTES, ...init }: BoundedInit,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; type: string; text: string }> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { ...init, redirect: 'error', signal }).catch(() => {
     throw new NoAnswer(signal.aborted ? 'late' : 'unreachable');
   });
-  return { status: answer.status, text: await boundedText(answer, { signal, maxBytes }) };
+  const type = answer.headers.get('content-type') ?? '';
+  return { status: answer.status, type, text: await boundedText(answer, { signal, maxBytes }) };
 }
 
 async function boundedText(

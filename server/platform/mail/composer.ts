@@ -15,6 +15,8 @@ export interface MailToCompose {
   now: Instant;
   /** The clinic's name; null until it has one. */
   clinic: string | null;
+  /** The operator's own provider of logins; null where none is configured. */
+  ownProvider: { name: string } | null;
   /** For a mail with a drawn document; null where no worker process runs. */
   drawWith: { db: Db; config: Config; workers: Workers } | null;
   /** Stores a fresh token for the receiver and returns the address of `page` with it. */

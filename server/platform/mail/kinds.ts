@@ -23,6 +23,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'change-email': { priority: 'urgent', hours: 1, fileWord: 'nuevo-correo' },
   'email-changed': { priority: 'urgent', hours: 48, fileWord: 'correo-cambiado' },
   'second-factor-changed': { priority: 'urgent', hours: 48, fileWord: 'segundo-paso' },
+  'passkey-added': { priority: 'urgent', hours: 48, fileWord: 'llave-de-acceso' },
+  'passkey-removed': { priority: 'urgent', hours: 48, fileWord: 'llave-quitada' },
   'login-linked': { priority: 'urgent', hours: 48, fileWord: 'cuenta-vinculada' },
   'social-join': { priority: 'urgent', hours: 1, fileWord: 'unir-cuenta' },
   'delete-account': { priority: 'urgent', hours: 1, fileWord: 'eliminar-cuenta' },

@@ -65,6 +65,8 @@ export const LIMITS = {
    * addresses.
    */
   feedAddress: { max: 600, windowSeconds: MINUTE },
+  /** Uses of passkeys begun from one address. */
+  passkeyAddress: { max: 120, windowSeconds: HOUR },
   /** Social logins begun from one address. */
   socialAddress: { max: 120, windowSeconds: HOUR },
   /** Public searches by code from one address: counted by limitReads. */

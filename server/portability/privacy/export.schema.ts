@@ -231,6 +231,9 @@ export const exportDocument = z.object({
     .describe('Tu trabajo en la clínica'),
   consents: z.array(z.object({ purpose: z.string(), version: z.string(), givenAt: z.string(), withdrawnAt: instant })),
   logins: z.array(z.object({ provider: z.string(), email: text, createdAt: instant })),
+  passkeys: z
+    .array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant }))
+    .describe('Tus llaves de acceso: su nombre y sus días'),
   sessions: z.array(
     z.object({ kind: z.string(), agent: z.string(), ipPrefix: z.string(), createdAt: instant, lastUsedAt: instant }),
   ),

@@ -20,6 +20,7 @@ import { listPassesOf } from '#server/documents/wallet/queries.ts';
 import { listBrowsersOf } from '#server/platform/push/queries.ts';
 import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
+import { listPasskeysOf } from '#server/accounts/passkeys/queries.ts';
 import { findTotp } from '#server/accounts/second-factor/queries.ts';
 import { listCostsOf } from '#server/pets/costs/queries.ts';
 import { receiptKeys } from '#server/pets/costs/rules.ts';
@@ -53,6 +54,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     staff: await exportedStaff(db, userId),
     consents: await listConsentsOf(db, userId),
     logins: await listIdentitiesOf(db, userId),
+    passkeys: await listPasskeysOf(db, userId),
     sessions: await listSessionsOf(db, userId),
     browsers: await listDevicesOf(db, userId),
     mails: await listMailsOf(db, userId),

@@ -1,7 +1,6 @@
 /** The password of the existing account, or a link to its mailbox instead. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { PasswordField } from '../../../components/fields.tsx';
@@ -27,7 +26,7 @@ export function JoinForm({ token, found, onJoined }: JoinFormProps) {
       password: found.hasPassword && !found.byMail && password === '' ? 'Escribe tu contraseña.' : undefined,
     }),
   });
-  const service = PROVIDER_NAMES[found.provider];
+  const { service } = found;
   const needsPassword = found.hasPassword && !found.byMail;
 
   const submit = form.onSubmit(async ({ password }) => {

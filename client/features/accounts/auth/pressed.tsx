@@ -1,6 +1,6 @@
 /**
- * What the login does after a press: it asks for a mailed link, and says why a sign-in was refused. Loaded by the press, so
- * that the login's script stays small.
+ * What the login does after a press: it asks for a mailed link, enters with a passkey, and says why a sign-in was refused.
+ * Loaded by the press, so that the login's script stays small.
  */
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -8,10 +8,13 @@ import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc, trpcClient } from '../../../lib/trpc.ts';
 import { keepWaiting } from './waiting-account.ts';
 
-type SignInFields = NonNullable<Parameters<typeof showError>[1]> & { values: { email: string; password: string } };
+type SignInFields = NonNullable<Parameters<typeof showError>[1]> & {
+  values: { email: string; password: string; remember: boolean };
+};
+type Go = ReturnType<typeof useNavigate>;
 
 /** Asks for a mail that stands for the password. @returns what belongs to no field */
-export async function sendLink(form: SignInFields, go: ReturnType<typeof useNavigate>): Promise<Failure | null> {
+async function sendLink(form: SignInFields, go: Go): Promise<Failure | null> {
   if (form.values.email.trim() === '') {
     form.setErrors({ email: 'Escribe tu correo y te enviamos el enlace.' });
     form.getInputNode('email')?.focus();
@@ -25,6 +28,14 @@ export async function sendLink(form: SignInFields, go: ReturnType<typeof useNavi
     return showError(error, form);
   }
 }
+
+/** A chunk of its own: who types a password never loads it. */
+async function enterWithPasskey({ values: { remember } }: SignInFields, go: Go): Promise<Failure | null> {
+  const { byPasskey } = await import('./by-passkey.ts');
+  return byPasskey(remember, go);
+}
+
+export const ACTS = { passkeys: enterWithPasskey, signInLink: sendLink };
 
 interface RefusedDialogProps {
   /** The server's title and message, and the next step where there is one; null: closed. */

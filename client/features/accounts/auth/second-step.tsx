@@ -1,20 +1,36 @@
-/** The second step of the login: six digits of the authenticator app, or a recovery code. */
+/** The second step of the login: six digits of the authenticator app, a passkey, or a recovery code. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { TextField } from '../../../components/fields.tsx';
+import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { type Failure, readError } from '../../../lib/show-error.ts';
+import { type Answers, trpcClient } from '../../../lib/trpc.ts';
 import classes from './auth.module.css';
 import type { useEnter } from './use-enter.ts';
 
 type SecondStepProps = Pick<ReturnType<typeof useEnter>, 'confirm' | 'busy'> & {
+  /** Of the first step: it tells what the account may be asked for. */
+  ticket: string;
   /** Back to the first step; with the server's message once the five minutes are over. */
   onBack: (failure?: Failure) => void;
 };
 
-export function SecondStep({ confirm, busy, onBack }: SecondStepProps) {
-  const [byPaper, setByPaper] = useState(false);
+/** `used`: its question was put once, and another try asks again. */
+type Ways = Answers['passkeys']['ask'] & { used?: boolean };
+const CODE_ALONE: Ways = { app: true, options: null };
+
+export function SecondStep({ ticket, confirm, busy, onBack }: SecondStepProps) {
+  const [asked, setWays] = useState<Ways>();
+  const [chosen, setByPaper] = useState<boolean>();
+  const ways = asked ?? CODE_ALONE;
+  const onlyKey = ways.options !== null && !ways.app;
+  const byPaper = chosen ?? onlyKey;
+  // Asked at once, so that a press reaches the browser's question without waiting.
+  useEffect(() => {
+    trpcClient.passkeys.ask.mutate({ ticket }).then(setWays, () => setWays(CODE_ALONE));
+  }, [ticket]);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [broken, setBroken] = useState<Failure | null>(null);
@@ -22,7 +38,7 @@ export function SecondStep({ confirm, busy, onBack }: SecondStepProps) {
   // The code is the only task here: with the focus the phone offers or pastes it at once.
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
-  }, [byPaper]);
+  }, [byPaper, asked === undefined]);
   const change = (text: string) => {
     setCode(text);
     setError(undefined);
@@ -48,6 +64,49 @@ export function SecondStep({ confirm, busy, onBack }: SecondStepProps) {
       setBroken(failure);
     }
   };
+
+  const useKey = async () => {
+    setBroken(null);
+    // Loaded by the press: the login names what this file needs, and should name little.
+    const { failureOf, usePasskey } = await import('../../../lib/passkeys.ts');
+    try {
+      const { options } = ways.used ? await trpcClient.passkeys.ask.mutate({ ticket }) : ways;
+      const response = options && (await usePasskey(options));
+      setWays({ ...ways, used: true });
+      if (response) await confirm((await trpcClient.passkeys.prove.mutate({ ticket, response })).code);
+    } catch (failed) {
+      setBroken(failureOf(failed));
+    }
+  };
+  const key = ways.options !== null && (
+    <Button
+      variant={onlyKey && chosen === undefined ? 'filled' : 'default'}
+      size="lg"
+      fullWidth
+      onClick={() => void useKey()}
+    >
+      Usar mi llave de acceso
+    </Button>
+  );
+  if (!asked) return <SkeletonForm fields={1} />;
+  if (onlyKey && chosen === undefined)
+    return (
+      <div className={classes.form}>
+        <p className="ink-2">Desbloquea tu dispositivo con tu huella, tu cara o su clave, como cuando lo enciendes.</p>
+        {broken && (
+          <AlertBand fact={`${broken.title}.`} announce>
+            {broken.message}
+          </AlertBand>
+        )}
+        {key}
+        <Button variant="subtle" onClick={() => setByPaper(true)}>
+          Usar un código de recuperación
+        </Button>
+        <Button variant="default" onClick={() => onBack()}>
+          Entrar con otra cuenta
+        </Button>
+      </div>
+    );
 
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -79,15 +138,18 @@ export function SecondStep({ confirm, busy, onBack }: SecondStepProps) {
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Entrar
       </Button>
-      <Button
-        variant="subtle"
-        onClick={() => {
-          setByPaper(!byPaper);
-          change('');
-        }}
-      >
-        {byPaper ? 'Usar mi aplicación' : 'Usar un código de recuperación'}
-      </Button>
+      {key}
+      {ways.app && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setByPaper(!byPaper);
+            change('');
+          }}
+        >
+          {byPaper ? 'Usar mi aplicación' : 'Usar un código de recuperación'}
+        </Button>
+      )}
       <Button variant="default" onClick={() => onBack()}>
         Entrar con otra cuenta
       </Button>

@@ -11,13 +11,20 @@ import { type Failure, showError } from '../../../lib/show-error.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
 import classes from './auth.module.css';
 import type { useEnter } from './use-enter.ts';
+import { useInfo } from './use-info.ts';
 import { expectedAtLogin } from './waiting-account.ts';
 
 const pressed = () => import('./pressed.tsx');
 const RefusedDialog = lazy(() => pressed().then((module) => ({ default: module.RefusedDialog })));
 
+const WAYS = [
+  ['passkeys', 'Llave de acceso'],
+  ['signInLink', 'Enviarme un enlace'],
+] as const;
+
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
+  const info = useInfo();
   // Undefined until the first refusal, which loads the dialog.
   const [refused, setRefused] = useState<Failure | null>();
   const [broken, setBroken] = useState<Failure | null>(null);
@@ -44,10 +51,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
     }
   }, focusFirst);
 
-  const byMail = async () => {
-    const { sendLink } = await pressed();
-    setBroken(await sendLink(form, navigate));
-  };
+  const press = async (way: (typeof WAYS)[number][0]) => setBroken(await (await pressed()).ACTS[way](form, navigate));
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
@@ -79,9 +83,16 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Iniciar sesión
       </Button>
-      <Button variant="default" fullWidth onClick={() => void byMail()}>
-        Enviarme un enlace
-      </Button>
+      <div className={classes.social}>
+        {WAYS.map(
+          ([way, words]) =>
+            info?.[way] !== false && (
+              <Button key={way} variant="default" onClick={() => void press(way)}>
+                {words}
+              </Button>
+            ),
+        )}
+      </div>
       {busy && (
         <p className={classes.slow} role="alert">
           Tu turno llega solo: no pulses otra vez.

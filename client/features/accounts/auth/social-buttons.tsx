@@ -1,31 +1,31 @@
-/** Google and Facebook, each only where this server has its credentials. */
+/** Other companies' logins, each only where this server has its credentials. */
 import type { ReactNode } from 'react';
 import { ButtonAnchor } from '../../../components/button.tsx';
-import { IconFacebook, IconGoogle } from '../../../components/icons/base.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { IconFacebook, IconGoogle, IconLock } from '../../../components/icons/base.tsx';
 import classes from './auth.module.css';
+import { useInfo } from './use-info.ts';
 
-/** `children`: the line between the form and the buttons. `back`: the page after the login, if not home. */
+const SIGNS: Record<string, typeof IconLock> = { google: IconGoogle, facebook: IconFacebook };
+
+/** `children`: the line between the form and the buttons. `back`: the page after the login. */
 export function SocialButtons({ children, back }: { children: ReactNode; back?: string }) {
-  const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const { google = false, facebook = false } = data?.providers ?? {};
-  if (!google && !facebook) return null;
-  const query = back && back !== '/dashboard' ? `?volver=${encodeURIComponent(back)}` : '';
+  const ways = Object.entries(useInfo()?.providers ?? {});
+  const query = back ? `?volver=${encodeURIComponent(back)}` : '';
   return (
-    <>
-      {children}
-      <div className={classes.social}>
-        {google && (
-          <ButtonAnchor href={`/api/social/google${query}`} variant="default" leftSection={<IconGoogle />}>
-            Google
-          </ButtonAnchor>
-        )}
-        {facebook && (
-          <ButtonAnchor href={`/api/social/facebook${query}`} variant="default" leftSection={<IconFacebook />}>
-            Facebook
-          </ButtonAnchor>
-        )}
-      </div>
-    </>
+    ways[0] && (
+      <>
+        {children}
+        <div className={classes.social}>
+          {ways.map(([way, name]) => {
+            const Sign = SIGNS[way] ?? IconLock;
+            return (
+              <ButtonAnchor key={way} href={`/api/social/${way}${query}`} variant="default" leftSection={<Sign />}>
+                {name}
+              </ButtonAnchor>
+            );
+          })}
+        </div>
+      </>
+    )
   );
 }

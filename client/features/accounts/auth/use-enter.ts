@@ -24,7 +24,7 @@ interface FirstStep {
 /**
  * With a live session the login goes on to `to`. Without Recordar, opening the login's own address ends the
  * session instead, once the page is visible (browsers also load pages ahead); a link of ours does not end it.
- * @returns `opening` until that is known; `waiting` between `enter` and `confirm`, where the account has a
+ * @returns `opening` until that is known; `waiting` is set between `enter` and `confirm`, where the account has a
  * second factor. @throws `enter` and `confirm` throw the server's error
  */
 export function useEnter(to: string) {
@@ -103,7 +103,8 @@ export function useEnter(to: string) {
     opening,
     enter,
     confirm,
-    waiting: step !== null,
+    /** The first step's ticket; null before it. */
+    waiting: step?.ticket ?? null,
     startAgain: () => setStep(null),
     busy: signIn.isPending || secondStep.isPending,
   };

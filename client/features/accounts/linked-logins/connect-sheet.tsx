@@ -1,15 +1,16 @@
 /** Asks for the password before another login is connected, to prove that it is the account's member. */
 import { useState } from 'react';
-import type { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { PasswordField } from '../../../components/fields.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { readError } from '../../../lib/show-error.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from './linked-logins.module.css';
 
-export function ConnectSheet(props: { provider: keyof typeof PROVIDER_NAMES; name: string; onClose: () => void }) {
+type Provider = Answers['identities']['list']['logins'][number]['provider'];
+
+export function ConnectSheet(props: { provider: Provider; name: string; onClose: () => void }) {
   const { provider, name, onClose } = props;
   const connect = trpc.identities.connect.useMutation();
   const [password, setPassword] = useState('');

@@ -1,4 +1,4 @@
-/** Google and Facebook as logins of the account: which are connected, connect, disconnect. */
+/** The account's logins at other companies: which are connected, connect, disconnect. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isNotice, NOTICES } from '#server/accounts/identities/rules.ts';
@@ -6,7 +6,7 @@ import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
-import { IconFacebook, IconGoogle } from '../../../components/icons/base.tsx';
+import { IconFacebook, IconGoogle, IconLock } from '../../../components/icons/base.tsx';
 import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate } from '../../../lib/dates.ts';
@@ -17,6 +17,8 @@ import classes from './linked-logins.module.css';
 
 type Linked = Answers['identities']['list'];
 type Login = Linked['logins'][number];
+
+const SIGNS = { google: IconGoogle, facebook: IconFacebook, oidc: IconLock };
 
 /** Renders nothing where this server offers none and none is connected. */
 export function LinkedLogins() {
@@ -60,6 +62,7 @@ function LoginRow({ login, hasPassword }: { login: Login; hasPassword: boolean }
   const connect = trpc.identities.connect.useMutation();
   const [account] = login.accounts;
   const { provider, name } = login;
+  const Sign = SIGNS[provider];
 
   const takeOff = async () => {
     try {
@@ -83,7 +86,7 @@ function LoginRow({ login, hasPassword }: { login: Login; hasPassword: boolean }
 
   return (
     <div className={classes.row}>
-      {provider === 'google' ? <IconGoogle size={24} /> : <IconFacebook size={24} />}
+      <Sign size={24} />
       <div className={classes.words}>
         <h3>{name}</h3>
         <p className="small ink-2">
@@ -146,7 +149,7 @@ function CreatePassword() {
         </Button>
       }
     >
-      Con una entras también sin Google ni Facebook. La creas con un enlace que te llega por correo.
+      Con una entras también sin esas cuentas. La creas con un enlace que te llega por correo.
     </AlertBand>
   );
 }

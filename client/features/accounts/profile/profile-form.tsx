@@ -86,4 +86,5 @@ const LOCKED = {
   correo: 'Con este correo entras y aquí te escribimos. Se cambia en la pestaña Seguridad.',
   google: 'Es el correo de tu cuenta de Google, con la que entras.',
   facebook: 'Es el correo de tu cuenta de Facebook, con la que entras.',
+  oidc: 'Es el correo de la cuenta con la que entras.',
 };

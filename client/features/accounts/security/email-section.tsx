@@ -4,11 +4,12 @@ import { email as emailSchema } from '#server/accounts/sessions/schema.ts';
 import { MailField } from '../../../components/mail-field.tsx';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { PasswordField, TextField } from '../../../components/fields.tsx';
+import { PasswordField } from '../../../components/fields.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FactorField } from './factor-field.tsx';
 import { Row } from './row.tsx';
 import classes from './security.module.css';
 
@@ -21,11 +22,11 @@ interface EmailSectionProps {
   pendingRefused: boolean;
   hasPassword: boolean;
   /** Set where the second factor's code is asked for besides the password. */
-  secondFactorSince: string | null;
+  asksSecondStep: boolean;
 }
 
 export function EmailSection({
-  secondFactorSince,
+  asksSecondStep,
   email,
   refused,
   pendingEmail,
@@ -95,7 +96,7 @@ export function EmailSection({
       )}
       {asking && (
         <ChangeEmail
-          asksCode={secondFactorSince !== null}
+          asksCode={asksSecondStep}
           onClose={() => setAsking(false)}
           onAsked={() => {
             setAsking(false);
@@ -172,14 +173,14 @@ function ChangeEmail({ asksCode, onClose, onAsked }: ChangeEmailProps) {
           onChange={change('password')}
         />
         {asksCode && (
-          <TextField
+          <FactorField
             label="Código de tu aplicación"
-            help="Los seis números, o un código de recuperación."
-            autoComplete="one-time-code"
-            spellCheck={false}
             value={values.code}
             error={errors.code}
-            onChange={change('code')}
+            onChange={(code) => {
+              setValues({ ...values, code });
+              setErrors({ ...errors, code: '' });
+            }}
           />
         )}
       </div>

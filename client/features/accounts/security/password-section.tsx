@@ -4,7 +4,7 @@ import { changePasswordInput } from '#server/accounts/security/schema.ts';
 import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { PasswordField, TextField } from '../../../components/fields.tsx';
+import { PasswordField } from '../../../components/fields.tsx';
 import { NewPassword, STRENGTH_ID } from '../auth/new-password.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showToast } from '../../../components/toast.tsx';
@@ -12,6 +12,7 @@ import { type Failure, showError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { useLiveForm } from '../../../lib/use-live-form.ts';
 import { usePasswordStrength } from '../../../lib/use-password-strength.ts';
+import { FactorField } from './factor-field.tsx';
 import { Row } from './row.tsx';
 import classes from './security.module.css';
 
@@ -22,7 +23,7 @@ export function PasswordSection({ me, hasPassword }: { me: Me; hasPassword: bool
   return (
     <Row
       title="Contraseña"
-      value={hasPassword ? 'Guardada' : 'No tienes: entras con Google o Facebook.'}
+      value={hasPassword ? 'Guardada' : 'No tienes: entras con otra cuenta.'}
       note={hasPassword ? 'Solo tú la sabes. Al cambiarla se cierra tu sesión en los demás dispositivos.' : undefined}
       action={
         hasPassword && (
@@ -99,12 +100,10 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
         />
         <NewPassword form={form} label="Contraseña nueva" strength={strength} />
         {me.secondFactor && (
-          <TextField
+          <FactorField
             label="Código de tu aplicación"
-            help="Los seis números, o un código de recuperación."
-            autoComplete="one-time-code"
-            spellCheck={false}
             {...form.getInputProps('code')}
+            onChange={(code) => form.setFieldValue('code', code)}
           />
         )}
       </div>

@@ -1,10 +1,11 @@
-/** Removing the second factor or its recovery codes asks for both factors again: the password and a code. */
+/** Removing a way in asks for what proves the person again: the password, and a code where there is a second step. */
 import { useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { PasswordField, TextField } from '../../../components/fields.tsx';
+import { PasswordField } from '../../../components/fields.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { readError } from '../../../lib/show-error.ts';
+import { FactorField } from './factor-field.tsx';
 import classes from './security.module.css';
 
 interface ProveProps {
@@ -14,10 +15,19 @@ interface ProveProps {
   act: { label: string; run: (proof: { password: string; code: string }) => Promise<void>; busy: boolean };
   destructive?: boolean;
   hasPassword: boolean;
+  asksCode?: boolean;
   onClose: () => void;
 }
 
-export function Prove({ title, children, act, destructive = false, hasPassword, onClose }: ProveProps) {
+export function Prove({
+  title,
+  children,
+  act,
+  destructive = false,
+  hasPassword,
+  asksCode = true,
+  onClose,
+}: ProveProps) {
   const [values, setValues] = useState({ password: '', code: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
@@ -27,7 +37,7 @@ export function Prove({ title, children, act, destructive = false, hasPassword, 
   const submit = async () => {
     const wrong = {
       ...(hasPassword && values.password === '' ? { password: 'Escribe tu contraseña.' } : {}),
-      ...(values.code.trim() === '' ? { code: 'Escribe el código.' } : {}),
+      ...(asksCode && values.code.trim() === '' ? { code: 'Escribe el código.' } : {}),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -62,16 +72,14 @@ export function Prove({ title, children, act, destructive = false, hasPassword, 
             onChange={change('password')}
           />
         )}
-        <TextField
-          label="Código"
-          help="Los seis números de tu aplicación, o un código de recuperación."
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={values.code}
-          error={errors.code}
-          onChange={change('code')}
-        />
+        {asksCode && (
+          <FactorField
+            label="Código"
+            value={values.code}
+            error={errors.code}
+            onChange={(value) => change('code')({ currentTarget: { value } })}
+          />
+        )}
       </div>
     </Sheet>
   );

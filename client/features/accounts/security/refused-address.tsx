@@ -10,10 +10,14 @@ interface OwnAddress {
   email: string;
   /** Null where no mail bounced. */
   emailRefusedAt: string | null;
-  signupKind: 'correo' | 'google' | 'facebook';
+  signupKind: 'correo' | 'google' | 'facebook' | 'oidc';
 }
 
-const SERVICES = { google: 'Google', facebook: 'Facebook' } as const;
+const SERVICES = {
+  google: 'tu cuenta de Google',
+  facebook: 'tu cuenta de Facebook',
+  oidc: 'la cuenta con la que entras',
+} as const;
 
 export function RefusedAddress({ me }: { me: OwnAddress | undefined }) {
   if (!me?.emailRefusedAt) return null;
@@ -33,7 +37,7 @@ export function RefusedAddress({ me }: { me: OwnAddress | undefined }) {
     >
       {signupKind === 'correo'
         ? 'Esa dirección no existe o no recibe correos. Corrígela para que te lleguen los recordatorios y los avisos de hallazgo.'
-        : `Es el de tu cuenta de ${SERVICES[signupKind]}: revisa allí que siga recibiendo correos. Mientras tanto, mira aquí tus avisos.`}
+        : `Es el de ${SERVICES[signupKind]}: revisa allí que siga recibiendo correos. Mientras tanto, mira aquí tus avisos.`}
     </AlertBand>
   );
 }

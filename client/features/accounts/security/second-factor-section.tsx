@@ -20,7 +20,7 @@ interface SecondFactorSectionProps {
 }
 
 export function SecondFactorSection({ email, admin, security }: SecondFactorSectionProps) {
-  const { secondFactorSince, recoveryCodes, hasPassword } = security;
+  const { secondFactorSince, asksSecondStep, recoveryCodes, hasPassword } = security;
   const [open, setOpen] = useState<'on' | 'off' | 'renew' | null>(null);
   const [fresh, setFresh] = useState<readonly string[]>();
   const utils = trpc.useUtils();
@@ -29,11 +29,19 @@ export function SecondFactorSection({ email, admin, security }: SecondFactorSect
   const refresh = () => void Promise.all([utils.security.get.invalidate(), utils.auth.me.invalidate()]);
   const close = () => setOpen(null);
   const on = secondFactorSince !== null;
+  // Of the staff a passkey is asked for as well.
+  const byKey = asksSecondStep && !on;
   return (
     <Row
       title="Verificación en dos pasos"
-      value={on ? `Activada desde el ${showDate(dayOf(secondFactorSince))}` : 'Desactivada'}
-      note={on ? codesLeft(recoveryCodes) : 'Al entrar, un código de tu teléfono además de tu contraseña.'}
+      value={
+        on
+          ? `Activada desde el ${showDate(dayOf(secondFactorSince))}`
+          : byKey
+            ? 'Con tu llave de acceso'
+            : 'Desactivada'
+      }
+      note={asksSecondStep ? codesLeft(recoveryCodes) : 'Al entrar, un código de tu teléfono además de tu contraseña.'}
       action={
         on ? (
           <div className={classes.buttons}>
@@ -45,16 +53,25 @@ export function SecondFactorSection({ email, admin, security }: SecondFactorSect
             </Button>
           </div>
         ) : (
-          <Button onClick={() => setOpen('on')}>Activar</Button>
+          <div className={classes.buttons}>
+            {byKey && (
+              <Button variant="default" onClick={() => setOpen('renew')}>
+                Códigos nuevos
+              </Button>
+            )}
+            <Button variant={byKey ? 'default' : 'filled'} onClick={() => setOpen('on')}>
+              {byKey ? 'Activar también la aplicación' : 'Activar'}
+            </Button>
+          </div>
         )
       }
     >
-      {!on && admin && (
+      {!asksSecondStep && admin && (
         <AlertBand tone="amber" fact="Eres administrador.">
           Tu cuenta abre los datos de todas las personas. Activa la verificación en dos pasos hoy.
         </AlertBand>
       )}
-      {on && recoveryCodes < 3 && (
+      {asksSecondStep && recoveryCodes < 3 && (
         <AlertBand tone="amber" fact={codesLeft(recoveryCodes)}>
           Pide códigos nuevos antes de que se acaben.
         </AlertBand>
@@ -77,7 +94,7 @@ export function SecondFactorSection({ email, admin, security }: SecondFactorSect
             },
           }}
         >
-          Desde ahora entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir.
+          Desde ahora entrarás sin los seis números, y tus códigos de recuperación dejan de servir.
         </Prove>
       )}
       {open === 'renew' && (

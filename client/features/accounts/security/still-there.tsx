@@ -126,7 +126,7 @@ function StillThere({ onDone }: { onDone: () => void }) {
           Seguir
         </Button>
         <p className="small ink-2">
-          ¿La olvidaste, o entras con Google o Facebook?{' '}
+          ¿La olvidaste, o entras de otra forma?{' '}
           <a href="/login" target="_blank" rel="noopener">
             Entra en otra ventana
           </a>{' '}

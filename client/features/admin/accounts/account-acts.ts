@@ -66,7 +66,7 @@ export function whyNot({ refused, message }: { refused: string | null; message: 
     OWN_ACCOUNT: 'Es tu propia cuenta.',
     LAST_ADMINISTRATOR: 'Es quien administra: sin nadie más, no se puede.',
     USER_NOT_FOUND: 'La cuenta ya no existe.',
-    SOCIAL_ACCOUNT: 'Entra con Google o Facebook y no tiene contraseña.',
+    SOCIAL_ACCOUNT: 'Entra con otra cuenta y no tiene contraseña.',
     TOO_MANY: 'Ya se le enviaron varios en la última hora.',
   };
   return words[refused ?? ''] ?? 'No se pudo.';

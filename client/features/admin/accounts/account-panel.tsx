@@ -135,7 +135,12 @@ function State({ status }: { status: Account['status'] }) {
   return <Chip icon={<IconClock />}>Sin confirmar</Chip>;
 }
 
-const SERVICES = { correo: 'correo y contraseña', google: 'Google', facebook: 'Facebook' } as const;
+const SERVICES = {
+  correo: 'correo y contraseña',
+  google: 'Google',
+  facebook: 'Facebook',
+  oidc: 'proveedor propio',
+} as const;
 
 function waysIn({ signupKind, hasPassword }: Account): string {
   const ways = new Set<string>([SERVICES[signupKind], ...(hasPassword ? [SERVICES.correo] : [])]);

@@ -5,7 +5,8 @@
 import { type FormEvent, useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
-import { PasswordField, TextField } from '../../../components/fields.tsx';
+import { PasswordField } from '../../../components/fields.tsx';
+import { FactorField } from '../../accounts/security/factor-field.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLeaveForGood } from './use-leave-for-good.ts';
@@ -69,17 +70,8 @@ function useProof() {
   return { values, errors, setErrors, field, refuse };
 }
 
-function CodeLine(field: ReturnType<ReturnType<typeof useProof>['field']>) {
-  return (
-    <TextField
-      label="Código"
-      help="Los seis números de tu aplicación, o un código de recuperación."
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      {...field}
-    />
-  );
+function CodeLine({ onChange, ...field }: ReturnType<ReturnType<typeof useProof>['field']>) {
+  return <FactorField label="Código" {...field} onChange={(value) => onChange({ currentTarget: { value } })} />;
 }
 
 function ByPassword({ secondFactor, onStay }: WayProps) {
@@ -127,7 +119,7 @@ function ByMail({ secondFactor, onStay }: WayProps) {
   };
   return (
     <form className={classes.part} onSubmit={submit} noValidate>
-      <p className="ink-2">Entras con Google o Facebook, así que te enviamos un enlace para confirmar que eres tú.</p>
+      <p className="ink-2">Entras con otra cuenta, así que te enviamos un enlace para confirmar que eres tú.</p>
       {errors.form && <AlertBand announce>{errors.form}</AlertBand>}
       {secondFactor && <CodeLine {...field('code')} />}
       <div className={classes.actions}>

@@ -9,6 +9,7 @@ import { identityMails } from '#server/accounts/identities/mail.service.ts';
 import { secondFactorMails } from '#server/accounts/second-factor/mail.service.ts';
 import { securityMails } from '#server/accounts/security/mail.service.ts';
 import { insertToken } from '#server/accounts/sessions/queries.ts';
+import { passkeyMails } from '#server/accounts/passkeys/mail.service.ts';
 import { signInMails } from '#server/accounts/sign-in/mail.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { administratorMails, staffInviteMails } from '#server/accounts/staff/mail.service.ts';
@@ -51,6 +52,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...signInMails,
   ...securityMails,
   ...secondFactorMails,
+  ...passkeyMails,
   ...identityMails,
   ...feedbackMails,
   ...apiKeyMails,
@@ -78,7 +80,8 @@ export async function composeMail(
     now,
     clinic,
     drawWith = null,
-  }: Pick<MailToCompose, 'publicUrl' | 'now' | 'clinic'> & Partial<Pick<MailToCompose, 'drawWith'>>,
+    ownProvider = null,
+  }: Pick<MailToCompose, 'publicUrl' | 'now' | 'clinic'> & Partial<Pick<MailToCompose, 'drawWith' | 'ownProvider'>>,
 ): Promise<Letter | null> {
   const { kind, userId, email } = row;
   const linkWith: MailToCompose['linkWith'] = async ({ page, claims, ...link }) => {
@@ -86,7 +89,7 @@ export async function composeMail(
     await insertToken(db, { ...link, hash: hashToken(token), userId, email, createdAt: now });
     return `${publicUrl}/${page}/${token}`;
   };
-  const mail = { db, row, publicUrl, now, clinic, linkWith, drawWith };
+  const mail = { db, row, publicUrl, now, clinic, linkWith, drawWith, ownProvider };
   if (isToAddress(kind)) return TO_ADDRESS[kind](mail);
   const user = userId === null ? undefined : await findUser(db, userId);
   if (!user) return null;

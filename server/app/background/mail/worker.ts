@@ -99,7 +99,13 @@ async function sendOne(
     const sender = await mailSender({ db, config });
     const { publicUrl } = config;
     const drawWith = workers ? { db, config, workers } : null;
-    const letter = await composeMail(db, row, { publicUrl, now: at, clinic: sender?.name ?? null, drawWith });
+    const letter = await composeMail(db, row, {
+      publicUrl,
+      now: at,
+      clinic: sender?.name ?? null,
+      drawWith,
+      ownProvider: config.oidc,
+    });
     if (!letter) return { result: 'dropped', fields: { lastError: 'no longer wanted' } };
     const { id, kind, email: to, createdAt } = row;
     const mail = layOut(letter, sender);
