@@ -79,7 +79,7 @@ server/platform/countries/**  | {own}/** type:db/types.ts                       
 server/admin/**          | server/admin/{backups,backup-copies}/* {shared} server/platform/** db/** npm:* node:*                    | copies are made and checked by programs of their own
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years
-scripts/**               | scripts/** db/** server/** tests/support/{chromium,moves,ports,postgres}.ts type:** npm:* node:* | scripts obey the rules that callers obey
+scripts/**               | scripts/** db/** server/** tests/support/{balancer,chromium,moves,ports,postgres}.ts type:** npm:* node:* | scripts obey the rules that callers obey
 `;
 const SHARED =
   'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/{api-scopes,rights}.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids,given-name,typed-day}.ts';

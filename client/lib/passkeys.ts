@@ -28,7 +28,7 @@ export async function makePasskey(
 }
 
 /** Null where the person closed the browser's question. @throws PasskeyTrouble */
-export async function usePasskey(
+export async function answerWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON | null> {
   const { startAuthentication } = await library();

@@ -37,8 +37,6 @@ export async function startGoogle() {
   return google;
 }
 
-export type OwnProvider = Awaited<ReturnType<typeof startOwnProvider>>;
-
 /** The same server as the operator's own provider: found by its issuer alone. `more` is what it says apart from the token. */
 export async function startOwnProvider() {
   const server = await startGoogle();

@@ -1,6 +1,6 @@
 /** Entering with a passkey: the server asks, the device answers. */
 import type { useNavigate } from '@tanstack/react-router';
-import { failureOf, usePasskey } from '../../../lib/passkeys.ts';
+import { failureOf, answerWithPasskey } from '../../../lib/passkeys.ts';
 import { safeReturnPath } from '../../../lib/return-path.ts';
 import type { Failure } from '../../../lib/show-error.ts';
 import { trpcClient } from '../../../lib/trpc.ts';
@@ -11,7 +11,7 @@ import { keepEntered } from './entered.ts';
 export async function byPasskey(remember: boolean, go: ReturnType<typeof useNavigate>): Promise<Failure | null> {
   try {
     const { options } = await trpcClient.passkeys.ask.mutate({});
-    const response = options && (await usePasskey(options));
+    const response = options && (await answerWithPasskey(options));
     if (!response) return null;
     const { email } = await trpcClient.passkeys.signIn.mutate({ response, remember });
     await keepEntered(email, remember);

@@ -35,10 +35,11 @@ export function SecondStep({ ticket, confirm, busy, onBack }: SecondStepProps) {
   const [error, setError] = useState<string>();
   const [broken, setBroken] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const waiting = asked === undefined;
   // The code is the only task here: with the focus the phone offers or pastes it at once.
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
-  }, [byPaper, asked === undefined]);
+  }, [byPaper, waiting]);
   const change = (text: string) => {
     setCode(text);
     setError(undefined);
@@ -65,13 +66,13 @@ export function SecondStep({ ticket, confirm, busy, onBack }: SecondStepProps) {
     }
   };
 
-  const useKey = async () => {
+  const enterByKey = async () => {
     setBroken(null);
     // Loaded by the press: the login names what this file needs, and should name little.
-    const { failureOf, usePasskey } = await import('../../../lib/passkeys.ts');
+    const { failureOf, answerWithPasskey } = await import('../../../lib/passkeys.ts');
     try {
       const { options } = ways.used ? await trpcClient.passkeys.ask.mutate({ ticket }) : ways;
-      const response = options && (await usePasskey(options));
+      const response = options && (await answerWithPasskey(options));
       setWays({ ...ways, used: true });
       if (response) await confirm((await trpcClient.passkeys.prove.mutate({ ticket, response })).code);
     } catch (failed) {
@@ -83,7 +84,7 @@ export function SecondStep({ ticket, confirm, busy, onBack }: SecondStepProps) {
       variant={onlyKey && chosen === undefined ? 'filled' : 'default'}
       size="lg"
       fullWidth
-      onClick={() => void useKey()}
+      onClick={() => void enterByKey()}
     >
       Usar mi llave de acceso
     </Button>

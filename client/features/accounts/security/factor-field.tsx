@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { IconCheckCircle } from '../../../components/icons/base.tsx';
 import { showFailure } from '../../../components/toast.tsx';
-import { failureOf, usePasskey } from '../../../lib/passkeys.ts';
+import { failureOf, answerWithPasskey } from '../../../lib/passkeys.ts';
 import { trpc, trpcClient } from '../../../lib/trpc.ts';
 import classes from './security.module.css';
 
@@ -24,7 +24,7 @@ export function FactorField({ label, value = '', error, onChange, ...field }: Fa
     setBusy(true);
     try {
       const { options } = await trpcClient.passkeys.ask.mutate({ wish: 'prove' });
-      const response = options && (await usePasskey(options));
+      const response = options && (await answerWithPasskey(options));
       if (response) onChange((await trpcClient.passkeys.prove.mutate({ response })).code);
     } catch (failed) {
       showFailure(failureOf(failed).message);
