@@ -267,7 +267,8 @@ describe('what is unread', () => {
     const plan = CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]);
     const { rows } = await db.executeQuery<{ detail: string }>(plan);
     expect(rows.length).toBeGreaterThan(4);
-    expect(rows.filter(({ detail }) => detail.startsWith('SCAN '))).toEqual([]);
+    // A value behind (select ?) is a row of its own.
+    expect(rows.filter(({ detail }) => /^SCAN (?!CONSTANT ROW)/.test(detail))).toEqual([]);
   });
 });
 
