@@ -50,7 +50,10 @@ test('what may be compressed is counted, open and only read', async ({ world }) 
   expect(routes.toSorted()).toEqual([
     '/accesibilidad',
     '/api/docs',
+    '/api/docs/cliente.ts',
     '/api/docs/comprobante-firmado',
+    '/api/docs/probar',
+    '/api/docs/probar.js',
     '/api/openapi.json',
     '/condiciones',
     '/landingPage',
