@@ -4,9 +4,6 @@ import { Dashboard } from './routes/frame/dashboard.tsx';
 
 export { signedIn } from './lib/signed-in.ts';
 
-// Their pages do not name the letters, which would share the line with the program (build/first-pages.ts).
-for (const name of ['Asap', 'Besley']) void document.fonts.load(`1em "${name} Variable"`).catch(() => undefined);
-
 /** Declared, not inferred: the screens depend on the routes, so inferred types would be circular. */
 interface Screen {
   default: () => ReactNode;

@@ -23,12 +23,13 @@ export function firstPages(): Plugin {
         if (page?.type !== 'asset') throw new Error('The page of the client was not made.');
         for (const [name, { programs, answers }] of Object.entries(PAGES)) {
           const links = [...programLinks(String(page.source), bundle, programs), answerLink(answers)].join('');
-          // Nothing is written before the program runs, which begins with the letters (first-screens.ts): they share no line with it.
-          const text = String(page.source).replace(/<link rel="preload" as="font"[^>]*>\s*/g, '');
+          // The letters come last, but before the first text: a swap would break lines elsewhere.
+          const fonts = String(page.source).match(/<link rel="preload" as="font"[^>]*>/g) ?? [];
+          const text = fonts.reduce((before, font) => before.replace(font, ''), String(page.source));
           this.emitFile({
             type: 'asset',
             fileName: `${name}.html`,
-            source: text.replace('</head>', `${links}</head>`),
+            source: text.replace('</head>', `${links}${fonts.join('')}</head>`),
           });
         }
       },

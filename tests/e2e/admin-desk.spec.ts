@@ -2,6 +2,7 @@
 import { caller, signInNewPerson } from '../support/account.ts';
 import { letAdminister } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
+import { standsStill, watchMoves } from '../support/moves.ts';
 
 // A schedule without its source is refused first.
 test.use({ expectedErrors: [/400 .*catalogue\.addVaccine/] });
@@ -20,8 +21,10 @@ test('an administrator finds an animal, closes and opens an account, and a notic
   await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
   await caller(page)('patients.redeem', { code });
 
+  await watchMoves(page);
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('heading', { name: 'Quiénes están protegidos' })).toBeVisible();
+  expect(await standsStill(page)).toBe('');
   await checkAccessibility();
 
   await page.goto('/dashboard/admin/mascotas');

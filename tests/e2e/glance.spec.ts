@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 import { inDatabase } from '../support/journey-database.ts';
+import { standsStill, watchMoves } from '../support/moves.ts';
 
 const DOG = 1;
 const PHONE = { width: 390, height: 844 };
@@ -62,8 +63,10 @@ test('Inicio says in its first screen what is to be done, with a lost animal and
   const canela = await make(page, 'Canela', { birthOn: day(-1500) });
   await late(page, canela);
   const first = page.getByRole('button', { name: /^Ya lo hice/ }).first();
+  await watchMoves(page);
   await page.goto('/dashboard');
   await standsInFirstScreen(page, first);
+  expect(await standsStill(page)).toBe('');
   await expect(page.getByRole('link', { name: /1 vencida Canela/ })).toBeVisible();
 
   await test.step('an incident is one card, and one line once it was seen', async () => {
@@ -73,6 +76,7 @@ test('Inicio says in its first screen what is to be done, with a lost animal and
     const card = page.getByRole('region', { name: 'Modo perdida de Ñusta' });
     await expect(card.getByRole('button', { name: 'Ya apareció' })).toBeVisible();
     await standsInFirstScreen(page, first);
+    expect(await standsStill(page)).toBe('');
     await page.reload();
     await expect(card.getByRole('link', { name: 'Ver qué ha pasado con Ñusta' })).toBeVisible();
     expect((await box(card)).height).toBeLessThanOrEqual(64);
@@ -154,8 +158,10 @@ test('the Ficha folds its head, keeps its tabs, and shows the first row of each 
   const main = page.getByRole('main');
   const tabs = page.getByRole('navigation', { name: 'Secciones de la ficha de Canela' }).filter({ visible: true });
 
+  await watchMoves(page);
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
   await standsInFirstScreen(page, main.getByRole('button', { name: /^Ya lo hice/ }).first());
+  expect(await standsStill(page)).toBe('');
 
   await test.step('the history is drawn as far as it is read', async () => {
     const entries = main

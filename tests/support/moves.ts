@@ -39,3 +39,9 @@ export async function watchMoves(target: Page | BrowserContext): Promise<void> {
 export async function movesOf(page: Page): Promise<{ sum: number; what: string[] }> {
   return page.evaluate(() => globalThis.moved ?? { sum: 0, what: [] });
 }
+
+/** Nothing where the page moved no more than it may; else what moved, for a test to say. */
+export async function standsStill(page: Page): Promise<string> {
+  const { sum, what } = await movesOf(page);
+  return sum <= MOST_MOVED ? '' : `${sum.toFixed(3)}: ${what.join('; ')}`;
+}

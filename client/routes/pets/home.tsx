@@ -59,7 +59,8 @@ export function Home() {
   const asks = asksOf(me.data) || (licences.data?.some(asksRenewal) ?? false);
   const below = useBelow(asks);
   // It stays when the passkey is made, to show what was made with it.
-  const offered = useOffer(me.data?.passkeys === 0);
+  const { data: info } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const offered = useOffer(me.data?.passkeys === 0 && info?.passkeys === true);
   const offer = offered && <offered.PasskeyOffer me={me.data} />;
   const [stood, setStood] = useState(false);
   const news = Boolean(losses.data?.length || found?.threads.length || asked?.requests.length);

@@ -1,5 +1,5 @@
 /** After the first sign-in on a device that unlocks by itself: a passkey is offered until it is taken or declined here. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { IconLock } from '../../../components/icons/base.tsx';
@@ -9,8 +9,9 @@ import type { Failure } from '../../../lib/show-error.ts';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import classes from '../security/security.module.css';
-import { MakeSheet } from './make-sheet.tsx';
 import { useMakePasskey } from './use-make-passkey.ts';
+
+const MakeSheet = lazy(() => import('./make-sheet.tsx').then((module) => ({ default: module.MakeSheet })));
 
 export function PasskeyOffer({ me }: { me: Answers['auth']['me'] | undefined }) {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -68,7 +69,11 @@ export function PasskeyOffer({ me }: { me: Answers['auth']['me'] | undefined }) 
           </AlertBand>
         </div>
       )}
-      {(asked ?? codes) && <MakeSheet email={me.email} failure={asked} codes={codes} onClose={close} />}
+      {(asked ?? codes) && (
+        <Suspense>
+          <MakeSheet email={me.email} failure={asked} codes={codes} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
