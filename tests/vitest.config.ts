@@ -62,6 +62,7 @@ const SAME_ON_BOTH = [
     'payphone',
     'social',
     'social-faults',
+    'oidc',
   ),
   ...server('mail-refused'),
   // People, their passwords and papers: what they lock and count has its storms on both.
@@ -75,6 +76,7 @@ const SAME_ON_BOTH = [
     'invoice-data',
     'invoice-setup',
     'counter-invoices',
+    'passkeys',
   ),
   // The kinds of entries go one way (`entries`, `vaccines`, `agenda` stay); rooms of one table each, written by its key.
   ...server(
@@ -105,6 +107,8 @@ const SAME_ON_BOTH = [
   // Who may read or sign what: rules above rows that are read by their key. What two do at once `entries`, `keyed-calls`,
   // `merges`, `lots`, `settlement` and `hand-over` ask on both.
   ...server('family', 'staff', 'patients', 'credentials', 'statements', 'clinic-animals', 'memorials', 'push'),
+  // What a trip asks is worked out of rows read by their key; of a campaign two at once ask for one animal's row, as `entries` do.
+  ...server('trips', 'campaigns'),
   // Lists that come in and go out: `list-import`, `list-undo` and `whole-book` stay, which compare every cell.
   ...server('imports', 'clinic-export'),
 ];

@@ -175,6 +175,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'prescriptions.remove': ({ prescriptionId }) => ({ prescriptionId }),
   'prescriptions.restore': ({ prescriptionId }) => ({ prescriptionId }),
   'identityCard.issue': ({ petId }) => ({ petId }),
+  'wallet.saved': ({ petId }) => ({ petId }),
   'wallet.takeBack': ({ petId }) => ({ petId }),
   'illnesses.add': ({ petId }) => ({ petId, ...ILLNESS }),
   'illnesses.edit': ({ illnessId }) => ({ illnessId, ...ILLNESS }),
