@@ -44,8 +44,8 @@ export async function measureWrites({ pace, wants }: Bench): Promise<void> {
       connections,
       by: 'clock',
       against: one
-        ? [opponent(bare, 'bare, a commit each', 0.2, 0.5)]
-        : [opponent(grouped, 'bare, a commit a tick', 0.05, 0.75)],
+        ? [opponent(bare, 'bare, a commit each', 0.28, 0.5)]
+        : [opponent(grouped, 'bare, a commit a tick', 0.12, 0.75)],
     };
   };
   const contests = asked.map((connections) => contest(`W4x${connections}`, doses.map(byScreen), connections));
