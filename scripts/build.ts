@@ -87,7 +87,8 @@ const OWN_SPREAD: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('/@trpc/server/') && code.includes(SPREAD)
-      ? code.replace(SPREAD, 'function _objectSpread2(e, a, b) { return { ...e, ...a, ...b };')
+      ? // On the same line: the map of what was read still fits.
+        { code: code.replace(SPREAD, 'function _objectSpread2(e, a, b) { return { ...e, ...a, ...b };'), map: null }
       : null,
 };
 
