@@ -11,10 +11,10 @@ async function shownClinic(context: Context) {
   return { name, whatsapp, countryIso, logo: logoCode && logoAddress(logoCode) };
 }
 
-/** `kept`: a saved pass takes what changes by itself; devices ask for it over https alone. */
+/** `kept`: a saved pass takes what changes by itself; Apple's devices ask for it over https alone. */
 function walletsIn({ wallets, secure }: Context['config']) {
   const [apple, google] = [wallets.apple !== null, wallets.google !== null];
-  return { apple, google, kept: (apple || google) && secure };
+  return { apple, google, kept: (apple || google) && (secure || !apple) };
 }
 
 export const systemRouter = router({
