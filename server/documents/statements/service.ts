@@ -163,7 +163,7 @@ interface StatedProof {
   chipShown: Flag;
 }
 
-/** Those of a proof that still stand, signed anew where this server had another address then; null where none does. */
+/** Those of a proof that still stand, signed again where this server had another address then; null where none does. */
 export async function standingCodes(
   context: SigningContext,
   { id: proofId, petId, until, chipShown }: StatedProof,

@@ -15,7 +15,7 @@ interface Asked {
   authorization: string | undefined;
 }
 
-/** A synchronised family of telephones has a handful; more are somebody's script. */
+/** A synchronised family of telephones has a handful; more are a script's. */
 const MOST_DEVICES = 30;
 /** Letters that stand for no name: the real ones are long and random. */
 const NAME = /^[\w.-]{8,100}$/;

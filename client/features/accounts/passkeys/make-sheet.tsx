@@ -8,7 +8,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { nameOfDevice } from '../../../lib/passkeys.ts';
 import type { Failure } from '../../../lib/show-error.ts';
 import { FactorField } from '../security/factor-field.tsx';
-import { RecoveryCodes } from '../security/recovery-codes.tsx';
+import { RecoveryCodesSheet } from '../security/recovery-codes.tsx';
 import classes from '../security/security.module.css';
 import { useMakePasskey } from './use-make-passkey.ts';
 
@@ -51,21 +51,7 @@ export function MakeSheet({ email, failure: before, codes: given, onClose }: Mak
     else onClose();
   };
 
-  if (codes)
-    return (
-      <Sheet
-        opened
-        onClose={onClose}
-        title="Guarda tus códigos"
-        actions={
-          <Button size="lg" fullWidth onClick={onClose}>
-            Ya los guardé
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} email={email} />
-      </Sheet>
-    );
+  if (codes) return <RecoveryCodesSheet codes={codes} email={email} onClose={onClose} />;
   return (
     <Sheet
       opened

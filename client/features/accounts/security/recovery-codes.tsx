@@ -2,6 +2,7 @@
 import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { IconCopy, IconDownload } from '../../../components/icons/act.tsx';
 import { IconCheck } from '../../../components/icons/base.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
 import { showFailure } from '../../../components/toast.tsx';
 import { useCopy } from '../../../lib/use-copy.ts';
 import classes from './security.module.css';
@@ -41,6 +42,30 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
         {copied ? 'Códigos copiados' : ''}
       </span>
     </div>
+  );
+}
+
+interface RecoveryCodesSheetProps {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}
+
+/** The same in a sheet of its own, at the end of what made them. */
+export function RecoveryCodesSheet({ codes, email, onClose }: RecoveryCodesSheetProps) {
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title="Guarda tus códigos"
+      actions={
+        <Button size="lg" fullWidth onClick={onClose}>
+          Ya los guardé
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} email={email} />
+    </Sheet>
   );
 }
 

@@ -11,7 +11,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { QrCode } from '../../../components/qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesSheet } from './recovery-codes.tsx';
 import classes from './security.module.css';
 
 interface TurnOnProps {
@@ -52,22 +52,7 @@ export function TurnOn({ email, hasPassword, onClose, onDone }: TurnOnProps) {
     });
   };
 
-  if (recovery) {
-    return (
-      <Sheet
-        opened
-        onClose={onClose}
-        title="Guarda tus códigos"
-        actions={
-          <Button size="lg" fullWidth onClick={onClose}>
-            Ya los guardé
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={recovery} email={email} />
-      </Sheet>
-    );
-  }
+  if (recovery) return <RecoveryCodesSheet codes={recovery} email={email} onClose={onClose} />;
   return (
     <Sheet
       opened

@@ -1,9 +1,10 @@
 /** In whose name an invoice of the clinic goes; a number that cannot be is reported while it is typed. */
-import { BUYER_KINDS, FINAL_CONSUMER, remarkOnBuyer } from '#server/billing/invoice-data/rules.ts';
+import { BUYER_KINDS, FINAL_CONSUMER } from '#server/billing/invoice-data/rules.ts';
 import type { InvoiceInput } from '#server/billing/invoice-data/schema.ts';
 import { amountInWords } from '#server/platform/lib/money.ts';
 import { TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
+import { IdNumberField } from './id-number-field.tsx';
 import classes from './invoicing.module.css';
 
 type BuyerKind = InvoiceInput['kind'];
@@ -17,7 +18,6 @@ export interface BuyerValues {
 }
 
 const OPTIONS = BUYER_KINDS.map(({ code, name }) => ({ value: code, label: name }));
-const LENGTH: Partial<Record<BuyerKind, string>> = { '05': 'Son 10 números.', '04': 'Son 13 números.' };
 
 interface BuyerFieldsProps {
   values: BuyerValues;
@@ -28,9 +28,7 @@ interface BuyerFieldsProps {
 }
 
 export function BuyerFields({ values, onChange, errors, finalConsumerCents }: BuyerFieldsProps) {
-  const { kind, number } = values;
-  const digits = kind === '04' || kind === '05';
-  const remark = number.trim() === '' ? null : remarkOnBuyer(kind, number);
+  const { kind } = values;
   const field = (name: Exclude<keyof BuyerValues, 'kind'>) => ({
     value: values[name],
     error: errors[`buyer.${name}`],
@@ -58,27 +56,7 @@ export function BuyerFields({ values, onChange, errors, finalConsumerCents }: Bu
         </p>
       ) : (
         <div className={classes.two}>
-          <TextField
-            label={kind === '05' ? 'Número de cédula' : kind === '04' ? 'Número de RUC' : 'Número'}
-            className="num"
-            inputMode={digits ? 'numeric' : 'text'}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            {...field('number')}
-            help={
-              remark ? (
-                // Unfinished text is no error yet: it becomes one only when the invoice is issued.
-                <span role="status" data-level={remark.level} className={classes.remark}>
-                  {remark.message}
-                </span>
-              ) : number.trim() !== '' && digits ? (
-                'El número está bien escrito.'
-              ) : (
-                LENGTH[kind]
-              )
-            }
-          />
+          <IdNumberField kind={kind} {...field('number')} />
           <TextField
             label={kind === '04' ? 'Nombre o razón social' : 'Nombre completo'}
             maxLength={300}

@@ -1,15 +1,15 @@
 /** The receipt's data: one line once they are known; a wrong check digit is reported while typing. */
 import { useState } from 'react';
-import { BUYER_KINDS, FINAL_CONSUMER, remarkOnBuyer } from '#server/billing/invoice-data/rules.ts';
+import { BUYER_KINDS, FINAL_CONSUMER } from '#server/billing/invoice-data/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { FieldError } from '../../../components/field-error.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { Pills } from '../../../components/pills.tsx';
-import { type BuyerKind, dollars, type InvoiceValues } from './buy-values.ts';
+import { dollars, type InvoiceValues } from './buy-values.ts';
+import { IdNumberField } from '../invoicing/id-number-field.tsx';
 import classes from './invoice-fields.module.css';
 
 const OPTIONS = BUYER_KINDS.map(({ code, name }) => ({ value: code, label: name }));
-const LENGTH: Partial<Record<BuyerKind, string>> = { '05': 'Son 10 números.', '04': 'Son 13 números.' };
 
 interface InvoiceFieldsProps {
   values: InvoiceValues;
@@ -70,9 +70,7 @@ function Fields({
   limit,
   invoices,
 }: Pick<InvoiceFieldsProps, 'values' | 'onChange' | 'errors' | 'invoices'> & { limit: string }) {
-  const { kind, number } = values;
-  const digits = kind === '04' || kind === '05';
-  const remark = number.trim() === '' ? null : remarkOnBuyer(kind, number);
+  const { kind } = values;
   const field = (name: Exclude<keyof InvoiceValues, 'kind'>) => ({
     value: values[name],
     error: errors[`invoice.${name}`],
@@ -99,28 +97,7 @@ function Fields({
         </p>
       ) : (
         <>
-          <TextField
-            label={kind === '05' ? 'Número de cédula' : kind === '04' ? 'Número de RUC' : 'Número'}
-            className="num"
-            inputMode={digits ? 'numeric' : 'text'}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            {...field('number')}
-            help={
-              remark ? (
-                // Unfinished text is no error yet: the remark is calm, and becomes an error only on paying.
-                <span role="status" data-level={remark.level} className={classes.remark}>
-                  {remark.message}
-                </span>
-              ) : number.trim() !== '' && digits ? (
-                'El número está bien escrito.'
-              ) : (
-                LENGTH[kind]
-              )
-            }
-          />
+          <IdNumberField kind={kind} {...field('number')} />
           <TextField
             label={kind === '04' ? 'Nombre o razón social' : 'Nombre completo'}
             autoComplete={kind === '04' ? 'organization' : 'name'}
