@@ -9,9 +9,19 @@ let woken = false;
 let missing = false;
 let leaving = false;
 
+/** The program looks for its place in the page, which must be there. */
+function whenParsed(act: () => void) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', act, { once: true });
+  else act();
+}
+
 function wake() {
   if (woken) return;
   woken = true;
+  whenParsed(load);
+}
+
+function load() {
   import(/* @vite-ignore */ program).catch(() => {
     missing = true;
     // A navigation ends the import in some engines, and a reload would then cancel the navigation.
@@ -48,7 +58,9 @@ function somethingKept(): boolean {
 }
 
 // As the program would draw it (remembersAtFirst): it must not tick itself later.
-document.querySelector('[data-path=remember]')?.toggleAttribute('checked', matchMedia('(pointer: coarse)').matches);
+whenParsed(() =>
+  document.querySelector('[data-path=remember]')?.toggleAttribute('checked', matchMedia('(pointer: coarse)').matches),
+);
 
 if (somethingKept() || location.hash) wake();
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])

@@ -70,7 +70,7 @@ function plain(page: string, { screen: { name, title }, markup, bundle, wake }: 
     .replace('<title>PetLove+</title>', `<title>PetLove+ - ${title}</title>`)
     .replace(
       '</head>',
-      `${early}${sheets.join('')}<script src="/${wake}" data-program="${program}" data-files="${files.join(' ')}" defer></script></head>`,
+      `${early}${sheets.join('')}<script src="/${wake}" data-program="${program}" data-files="${files.join(' ')}"></script></head>`,
     )
     .replace('<div id="root"></div>', `<div id="plain">${body}</div><div id="root" hidden></div>`);
 }

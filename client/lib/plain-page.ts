@@ -18,17 +18,24 @@ export function takePlace(fill: (path: string, value: string | boolean) => void 
   const { pressed } = plain.dataset;
   plain.remove();
   root.hidden = false;
-  if (held instanceof HTMLInputElement) restoreFocus(held, root.querySelector(`[data-path="${held.dataset.path}"]`));
+  if (held instanceof HTMLInputElement) restoreCaret(held, root.querySelector(`[data-path="${held.dataset.path}"]`));
+  else if (held) called(root, held.localName, nameOf(held))?.focus({ preventScroll: true });
   // After React has put the typed values into its fields.
-  if (pressed !== undefined) setTimeout(() => buttonCalled(root, pressed)?.click());
+  if (pressed !== undefined) setTimeout(() => called(root, 'button', pressed)?.click());
 }
 
 /** Restores the caret; an e-mail field does not report its position. */
-function restoreFocus(before: HTMLInputElement, now: HTMLInputElement | null) {
+function restoreCaret(before: HTMLInputElement, now: HTMLInputElement | null) {
   now?.focus({ preventScroll: true });
-  if (before.selectionStart !== null) now?.setSelectionRange(before.selectionStart, before.selectionEnd);
+  // The first letter replaces an address that the program remembered, because the person saw an empty field.
+  if (before.value === '') now?.select();
+  else if (before.selectionStart !== null) now?.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
 
-function buttonCalled(root: HTMLElement, name: string): HTMLButtonElement | undefined {
-  return [...root.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent) === name);
+function called(root: HTMLElement, tag: string, name: string | null): HTMLElement | undefined {
+  return [...root.querySelectorAll<HTMLElement>(tag)].find((element) => nameOf(element) === name);
+}
+
+function nameOf({ ariaLabel, textContent }: Element): string | null {
+  return ariaLabel ?? textContent;
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 
 test('the server is alive and ready, and says nothing about itself', async ({ request }) => {
@@ -74,12 +75,7 @@ test.describe('without a session', () => {
   });
 
   test('what is typed and pressed before the program is there goes on in it', async ({ page }) => {
-    let arrive = () => {};
-    const slow = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/assets\/(?!wake)[\w-]+\.js$/, async (route) => {
-      await slow;
-      await route.continue();
-    });
+    const arrive = await slowProgram(page);
     await page.goto('/login');
     await page.getByLabel('Contraseña', { exact: true }).fill('tres gatos');
     await page.getByLabel('Recordar').check();
@@ -91,4 +87,36 @@ test.describe('without a session', () => {
     await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('tres gatos');
     await expect(page.getByLabel('Recordar')).toBeChecked();
   });
+
+  test('the program leaves the keyboard where it is, and the first letter replaces the address that it remembers', async ({
+    page,
+  }) => {
+    const taken = async (held: Locator) => {
+      const arrive = await slowProgram(page);
+      await page.goto('/login');
+      await held.focus();
+      arrive();
+      await expect(page.locator('#plain')).toHaveCount(0);
+      await expect(held).toBeFocused();
+    };
+    await taken(page.getByRole('link', { name: 'Regístrate gratis' }));
+    await page.evaluate(() => localStorage.setItem('username', 'vieja@correo.ec'));
+    const email = page.getByLabel('Correo electrónico');
+    await taken(email);
+    await expect(email).toHaveValue('vieja@correo.ec');
+    await page.keyboard.type('otra@correo.ec');
+    await expect(email).toHaveValue('otra@correo.ec');
+  });
 });
+
+/** Holds the program back until the answer is called. */
+async function slowProgram(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => (arrive = resolve));
+  await page.unrouteAll();
+  await page.route(/\/assets\/(?!wake)[\w-]+\.js$/, async (route) => {
+    await slow;
+    await route.continue();
+  });
+  return () => arrive();
+}
