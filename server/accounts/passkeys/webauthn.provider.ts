@@ -66,6 +66,8 @@ export async function readCreated(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
+    // As they were asked for: without them the library asks Node for one that is experimental there, and Node says so in the log.
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refused);
   if (!verified || !registrationInfo) throw new DomainError('PASSKEY_REFUSED');
   const { id, publicKey, counter } = registrationInfo.credential;
