@@ -191,6 +191,11 @@ test('of a lot that is withdrawn its doses answer nothing, until it is taken bac
   expect(await rabies(kira)).toEqual([{ key: `vaccination:${given[0]?.vaccinationId}`, dueOn: '2026-11-21' }]);
   // It is another line than the one that the spoiled dose had answered: its owner is called about it again.
   expect(await rabies(toby)).toEqual([{ key: `vaccination:${given[1]?.vaccinationId}`, dueOn: '2027-01-10' }]);
+  // Its message says what happened, not that something is due.
+  const called = (await world.as(vera).recalls.list({})).groups.flatMap((group) => group.lines);
+  expect(called.filter(({ title }) => title === 'Antirrábica')).toMatchObject([
+    { petId: kira, spoiledOn: DOSE.givenOn },
+  ]);
   const { vaccinations, lines } = await api.pets.get({ petId: kira });
   expect(vaccinations).toMatchObject([{ withdrawnOn: '2026-11-21', withdrawnReason: 'Aviso del laboratorio.' }]);
   expect(lines).toContainEqual(expect.objectContaining({ title: 'Antirrábica', nextOn: '2026-11-21' }));

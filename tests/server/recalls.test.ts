@@ -231,6 +231,12 @@ test('the message names every animal, what it needs and since when', () => {
   expect(text).toContain('Hola, Ana 🐾 Te escribe Clínica Patitas.');
   expect(text).toContain('• Luna: le tocaba la vacuna Antirrábica el 3 de noviembre.');
   expect(text).toContain('• Toby: le toca la desparasitación (Drontal) hoy.');
+  const spoiled = [{ ...line, spoiledOn: '2026-10-02' }];
+  expect(
+    messageFor({ name: 'Ana', clinic, today: TODAY, lines: spoiled, channel: 'chat', templates: [] }).text,
+  ).toContain(
+    '• Luna: hay que repetirle la vacuna Antirrábica: el lote de la que recibió el 2 de octubre fue retirado y no protege.',
+  );
   expect(proofsFor(lines, [{ petId: 1, url: 'https://a.ec/1' }])).toBe('Así están sus vacunas:\nLuna: https://a.ec/1');
   expect(proofsFor(lines, [])).toBe('');
 });

@@ -1,5 +1,5 @@
 /** What is due for the clinic's animals, by day, with what became of it and whom to call. */
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { ACCOUNT_PHONE } from '#db/keeper.ts';
 import type { CalendarDate, Db, DueKind, FollowUpTable } from '#db/types.ts';
 import type { Place } from './rules.ts';
@@ -125,6 +125,7 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
       'due.key',
       'due.title',
       'due.vaccineId',
+      'due.vaccinationId',
       'due.dueOn',
       `${day} as on`,
       'followUp.state',
@@ -146,13 +147,20 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
     .$if(speciesId !== null, (query) => query.where('pet.speciesId', '=', speciesId));
   return db
     .selectFrom(numbered.as('line'))
-    .selectAll()
+    .selectAll('line')
+    .select((eb) => spoiledOn(eb.ref('line.vaccinationId')).as('spoiledOn'))
     .$narrowType<{ dueOn: CalendarDate; on: CalendarDate }>()
-    .where('place', '<=', each)
-    .orderBy('on')
-    .orderBy('petId')
-    .orderBy('key')
+    .where('line.place', '<=', each)
+    .orderBy('line.on')
+    .orderBy('line.petId')
+    .orderBy('line.key')
     .execute();
+}
+
+/** When the dose behind a line was given, where its lot was withdrawn: that line is about giving it again. */
+export function spoiledOn(vaccinationId: Expression<number | null>) {
+  return sql<CalendarDate | null>`(select vaccination."givenOn" from vaccination join lot on lot.id = vaccination."lotId"
+    where vaccination.id = ${vaccinationId} and lot."withdrawnOn" is not null)`;
 }
 
 /** The animals' owners, and whether the account's user wants no notices. */

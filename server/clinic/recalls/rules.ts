@@ -67,6 +67,8 @@ export interface MessageLine {
   kind: DueKind;
   title: string;
   dueOn: CalendarDate;
+  /** When the dose was given that is to be given again, because its lot was withdrawn. */
+  spoiledOn?: CalendarDate | null;
 }
 
 interface Message {
@@ -123,7 +125,9 @@ function byPet(lines: readonly MessageLine[]) {
   return { shown, more: pets.size - shown.length };
 }
 
-function needOf({ kind, title, dueOn }: MessageLine, today: CalendarDate): string {
+function needOf({ kind, title, dueOn, spoiledOn }: MessageLine, today: CalendarDate): string {
+  if (spoiledOn)
+    return `hay que repetirle ${thingOf(kind, title)}: el lote de la que recibió el ${nearDayInWords(spoiledOn, today)} fue retirado y no protege`;
   const late = dueOn < today;
   const verb = late ? 'le tocaba' : 'le toca';
   const day = dueOn === today ? 'hoy' : `el ${nearDayInWords(dueOn, today)}`;

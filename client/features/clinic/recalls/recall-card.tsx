@@ -159,7 +159,7 @@ function Silent({ ownerId, name, said }: { ownerId: number; name: string; said: 
 }
 
 function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mark: Mark; onGone: () => void }) {
-  const { petId, petName, petCode, species, photo, key, kind, title, dueOn } = line;
+  const { petId, petName, petCode, species, photo, key, kind, title, dueOn, spoiledOn } = line;
   const maySign = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'sign');
   const entry = KINDS.find(({ value }) => value === kind)?.entry ?? 'vacuna';
   return (
@@ -170,7 +170,7 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
           {petName}: {title}
         </p>
         <p className="small" data-overdue={dueOn < today || undefined}>
-          {showDue(dueOn, today)}
+          {spoiledOn ? 'Hay que repetirla: su lote fue retirado' : showDue(dueOn, today)}
         </p>
       </div>
       <MoreMenu label={`Más acciones: ${petName}, ${title}`}>
