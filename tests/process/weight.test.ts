@@ -6,6 +6,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { withWays } from '#server/app/site/plain-page.ts';
 import { ROOT } from '../support/process.ts';
 
 const BUILT = path.join(ROOT, 'client/dist');
@@ -122,3 +123,42 @@ test('a first visit to the login or the registration reads its page before any p
     expect.soft(existsSync(path.join(BUILT, `${name}.html.br`)), name).toBe(true);
   }
 });
+
+/** They are built with every way in, and the server cuts out those that it has not: of the pages as they were built, in every combination. */
+test.each(['login', 'register', 'register-paid'])(
+  '%s as plain HTML offers the ways in that there are, and whole',
+  (name) => {
+    const built = readFileSync(path.join(BUILT, `${name}.html`), 'utf8');
+    const all: [string, RegExp][] = [
+      ['google', />Google</g],
+      ['facebook', />Facebook</g],
+      ['oidc', />Llave de acceso &amp; &lt;Vera&gt; \$&amp;</g],
+    ];
+    // A provider may be called as another button is, and as what a replacement means.
+    const names = { google: 'Google', facebook: 'Facebook', oidc: 'Llave de acceso & <Vera> $&' };
+    const buttons: [string, RegExp][] =
+      name === 'login'
+        ? [
+            ['passkeys', />Llave de acceso</g],
+            ['link', />Enviarme un enlace</g],
+          ]
+        : [];
+    for (let which = 0; which < 2 ** 5; which += 1) {
+      const chosen = [...all, ...buttons].filter((_, at) => which & (1 << at)).map(([way]) => way);
+      const providers = Object.fromEntries(Object.entries(names).filter(([way]) => chosen.includes(way)));
+      const page = withWays(built, {
+        providers,
+        signInLink: chosen.includes('link'),
+        passkeys: chosen.includes('passkeys'),
+      });
+      for (const [way, shown] of [...all, ...buttons])
+        expect(page.match(shown) ?? [], `${way} of ${chosen.join()}`).toHaveLength(chosen.includes(way) ? 1 : 0);
+      const any = Object.keys(providers).length > 0;
+      expect(page.includes('/api/social/'), chosen.join()).toBe(any);
+      expect(/>o \S+ con</.test(page), chosen.join()).toBe(any);
+      expect(page).not.toContain('%OIDC_NAME%');
+      for (const tag of ['a', 'button', 'div', 'form', 'svg'])
+        expect(page.match(new RegExp(`<${tag}[ >]`, 'g'))).toHaveLength(page.split(`</${tag}>`).length - 1);
+    }
+  },
+);
