@@ -22,6 +22,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { clientText } from './pack/client.ts';
 import { launcher, readMe } from './pack/launcher.ts';
 import { whatIsWrong } from './pack/machine.ts';
 import { noticesText } from './pack/notices.ts';
@@ -73,6 +74,7 @@ async function pack(arch: Arch) {
   const megabytes = Math.ceil(bytesIn(app) / 1e6);
   layNode(app, arch);
   layPapers(home, arch);
+  writeFileSync(path.join(home, 'cliente.ts'), await clientText());
   const wrong = whatIsWrong(app, arch);
   if (wrong.length > 0) throw new Error(wrong.join('; '));
   if (megabytes > MB_AT_MOST) throw new Error(`pesa ${megabytes} MB sin Node, y ${MB_AT_MOST} es lo más`);

@@ -35,6 +35,7 @@ y abre http://localhost:3000. La primera vez imprime el enlace con el que creas 
 - Todo lo que hay que guardar queda en la carpeta «data», junto a esta orden. Respáldala; «app-${version}» es solo el programa.
 - Los ajustes (la dirección pública, el correo, los respaldos…) van en un archivo «.env» junto a esta orden. «.env.example» los
   explica uno por uno.
+- «cliente.ts» es para quien programa: un cliente en TypeScript de las llamadas de esta versión, sin paquetes. /api/docs las muestra.
 - ./petlove ayuda   dice las demás órdenes: administrador, restaurar un respaldo, pasar a PostgreSQL.
 
 Actualizar: «Respaldar ahora», detén el servidor, desempaca el paquete nuevo encima (en la carpeta que contiene a esta) y
