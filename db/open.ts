@@ -25,6 +25,7 @@ import { readOldFrom } from './replica.ts';
 import { SHARED_MS, SharedCommitDriver } from './shared-commits.ts';
 import { copyOpen } from './sqlite-file.ts';
 import type { Database, Db } from './types.ts';
+import { loggerOf, type StatementWatch, timed } from './watch.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -42,7 +43,7 @@ export interface OpenDatabase {
  * SQLite at `file` (or `:memory:`, or the bytes of a database, for tests). Throws where it cannot be opened or
  * is not a database.
  */
-export function openSqlite(file: string | Buffer, sharedMs = SHARED_MS): OpenDatabase {
+export function openSqlite(file: string | Buffer, sharedMs = SHARED_MS, watch?: StatementWatch): OpenDatabase {
   const raw = new SQLite(file, { timeout: 5000 });
   raw.pragma('journal_mode = WAL');
   for (const pragma of [
@@ -58,8 +59,9 @@ export function openSqlite(file: string | Buffer, sharedMs = SHARED_MS): OpenDat
   const reader = raw.memory ? null : openReader(raw.name);
   const db = new Kysely<Database>({
     dialect: new SharingSqliteDialect({ database: cachingStatements(raw) }, raw, sharedMs),
+    ...(watch && { log: loggerOf(watch) }),
   });
-  if (reader) readStraight(db, (sql) => preparedOn(reader, sql));
+  if (reader) readStraight(db, (sql) => preparedOn(reader, sql, watch));
   if (!raw.memory)
     allowLightCommits(db, (durability) => {
       // In a commit that others share it is committed like everything else.
@@ -88,14 +90,15 @@ function openReader(file: string): SQLite.Database {
   return reader;
 }
 
-function preparedOn(reader: SQLite.Database, sql: string) {
+function preparedOn(reader: SQLite.Database, sql: string, watch?: StatementWatch) {
   const statement = reader.prepare<unknown[]>(sql);
-  return (parameters: unknown[]) => statement.all(...parameters);
+  const run = (parameters: unknown[]) => statement.all(...parameters);
+  return watch ? (parameters: unknown[]) => timed(watch, sql, () => run(parameters)) : run;
 }
 
 /** The same database with a replica of it at `url`, for reads that may be a second old (replica.ts). */
-export function withReplica(open: OpenDatabase, url: string): OpenDatabase {
-  const replica = openPostgres(url);
+export function withReplica(open: OpenDatabase, url: string, watch?: StatementWatch): OpenDatabase {
+  const replica = openPostgres(url, undefined, undefined, watch);
   readOldFrom(open.db, replica.db);
   return {
     ...open,
@@ -111,9 +114,10 @@ export function openPostgres(
   url: string,
   limits: PostgresLimits = POSTGRES_LIMITS,
   pool = openPool(url, limits),
+  watch?: StatementWatch,
 ): OpenDatabase {
   const dialect = postgresDialect(pool, limits);
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect, ...(watch && { log: loggerOf(watch) }) });
   repeatTransactions(db, dialect);
   return {
     db,

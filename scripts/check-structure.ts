@@ -66,7 +66,7 @@ server/{main.ts,app/app.ts,app/{http,background,site,start}/**} | server/** db/*
 server/app/rest/**       | {own}/** {shared} server/app/http/{router,request-context,status}.ts server/platform/** server/documents/uploads/*service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query
 server/documents/drawing/** | {own}/** {shared} server/platform/{html,lib,workers}/* type:db/types.ts npm:* node:*                | a drawing takes plain values and answers bytes: no database, no clock
 server/platform/html/**  | {own}/** {shared} server/platform/lib/* type:** npm:* node:*                       | plain values in, HTML out
-server/platform/{core,lib,mail,errors,config,workers}/** | {own}/** {shared} server/platform/** db/** npm:* node:* | what every wing stands on
+server/platform/{core,lib,mail,errors,config,workers,tracing}/** | {own}/** {shared} server/platform/** db/** npm:* node:* | what every wing stands on
 server/*/*/{schema,*.schema}.ts     | npm:zod npm:zod/* {shared} server/platform/lib/* type:db/types.ts       | a schema runs in the browser
 server/*/*/{rules,*.rules}.ts       | {shared} npm:libphonenumber-js/* type:db/types.ts type:server/platform/core/trpc.ts                       | rules are pure, and run in the browser too
 server/*/*/{queries,*.queries}.ts   | npm:kysely db/{chunks,coded,keeper,light-commits,moved-rows,prepared,search,whose}.ts {own}/{queries,*.queries,rules,*.rules}.ts type:db/{pages,types}.ts type:{shared} | a query is one statement; at most a rule of its own noun bounds it

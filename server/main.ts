@@ -33,6 +33,7 @@ import { lostFilesRefusal, sentenceFor } from '#server/app/start/refusals.ts';
 import { makeSigningKey, makeVapidKeys, sealOrReportLost } from '#server/app/start/secrets.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
+import { openTracing } from '#server/platform/tracing/tracing.ts';
 import { openWorkers } from '#server/platform/workers/workers.ts';
 
 /** A longer queue would only lengthen the wait: a connection runs ten of them in some milliseconds. */
@@ -54,7 +55,8 @@ async function run() {
   await refuseUnservable(config);
   await refuseLostDatabase(config);
   refuseTwoDatabases(config);
-  const { open, aloneAt } = await openDatabase(config);
+  const tracing = await openTracing(config, systemNow);
+  const { open, aloneAt } = await openDatabase(config, tracing?.statement);
   const workers = openWorkers(WORKER_PROGRAM);
   const mails = mailOutbox({ db: open.db, config, now: systemNow, workers });
   const notices = pushOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
@@ -93,6 +95,7 @@ async function run() {
     now: systemNow,
     jobsAlive: mailWorker.alive,
     connections,
+    tracing,
   });
   await deleteAgainAfterRestore({ db: open.db, config, store, now: systemNow, log: app.log });
   await app.listen({ host: config.host, port: config.port });
@@ -116,6 +119,7 @@ async function run() {
     const running = workersRunning.map((worker) => worker.stop());
     const stopped = Promise.all([...running, workers.close()]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
+    await tracing?.stop();
     await open.close();
     process.exit(code);
   };

@@ -33,6 +33,8 @@ import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
 import { trpcPlugin } from '#server/app/http/trpc-transport.ts';
 import { clinicCountry } from '#server/accounts/clinic-profile/queries.ts';
 import { wellKnownPlugin } from '#server/app/site/well-known.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
+import { tracingHooks } from '#server/app/http/tracing.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
 export interface AppDependencies {
@@ -43,6 +45,8 @@ export interface AppDependencies {
   now: () => Instant;
   jobsAlive: () => boolean;
   connections: Connections;
+  /** Null or absent where no collector is named. */
+  tracing?: Tracing | null;
   /** False in tests of the API, which need no built client. */
   serveSite?: boolean;
   /** Called for every route: the tests compare the routes with the table of permissions. */
@@ -92,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   if (dependencies.seeRoute) app.addHook('onRoute', dependencies.seeRoute);
+  if (dependencies.tracing) tracingHooks(app, dependencies.tracing);
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.ownPace) boundBody(request.raw);
     reply.headers(headers);

@@ -1,15 +1,21 @@
-/** A whole story of an account with everything logged: no password, token, cookie or link is in what the server prints. */
+/** A whole story of an account with everything logged and traced: no password, token, cookie or link is in what the server tells. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openCollector, type SeenSpan } from '../support/collector.ts';
 import { PASSWORD, post, startServer, temporaryFolder, until } from '../support/process.ts';
 
 const NEW_PASSWORD = 'Guayacan-77-lluvia';
 
-test('what the server prints at the level of trace holds no secret', async () => {
+test('what the server prints at the level of trace, and what it tells a collector, holds no secret', async () => {
   using folder = temporaryFolder();
   const dataDir = folder.path;
-  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
+  const collector = await openCollector();
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'trace',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
   const { url } = server;
   const email = 'ana@correo.ec';
   const secrets = new Map<string, string | undefined>([
@@ -67,6 +73,7 @@ test('what the server prints at the level of trace holds no secret', async () =>
   await post(`${url}/trpc/auth.signOut`, {}, undefined, own);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+  await collector.close();
 
   const printed = server.output();
   expect(printed).toContain('answered');
@@ -74,9 +81,12 @@ test('what the server prints at the level of trace holds no secret', async () =>
   for (const [what, secret] of secrets) {
     expect(secret, what).toMatch(/.{12}/);
     if (secret && printed.includes(secret)) throw new Error(`${what} was printed:\n${lineWith(printed, secret)}`);
+    if (secret) expect(collector.text().includes(secret), `${what} was traced`).toBe(false);
   }
   // Nor whose account it was: an address is for the database, not for a log that others keep.
   expect(printed).not.toContain(email);
+  expect(collector.text()).not.toMatch(new RegExp(`${email}|Ana|Vera|0991234567|127\\.0\\.0\\.1`));
+  expectWholeTraces(collector.spans());
 });
 
 const json = { 'content-type': 'application/json' };
@@ -101,4 +111,22 @@ function valueOf(cookie: string): string {
 
 function lineWith(text: string, part: string): string | undefined {
   return text.split('\n').find((line) => line.includes(part));
+}
+
+/** Each statement stands in its request or job. */
+function expectWholeTraces(spans: SeenSpan[]) {
+  const under = (name: string) => {
+    const roots = spans.filter((span) => span.name === name).map(({ id }) => id);
+    return spans.filter(({ parent }) => roots.includes(parent ?? '')).map((span) => span.name);
+  };
+  expect(under('POST /trpc/auth.signIn')).toEqual(expect.arrayContaining(['select user', 'insert session']));
+  expect(under('GET /trpc/auth.me')[0]).toMatch(/^select /);
+  expect(under('outbox mail')).toContain('update mailOutbox');
+  expect(under('job sweep')).toContain('delete session');
+  expect(spans.find(({ name }) => name === 'GET /trpc/auth.me')?.facts).toMatchObject({
+    'http.route': '/trpc/:path',
+    'http.response.status_code': 200,
+  });
+  const statements = spans.filter(({ facts }) => facts['db.query.text'] !== undefined);
+  expect(statements.every(({ parent }) => parent !== undefined)).toBe(true);
 }

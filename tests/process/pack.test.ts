@@ -29,13 +29,25 @@ test.runIf(runs)('it serves from an empty folder, with nothing of ours in the en
   using folder = temporaryFolder();
   const home = unpack(folder.path);
   expect(readdirSync(home).toSorted()).toEqual(
-    ['.env.example', 'AVISOS-DE-TERCEROS.txt', 'LEEME.txt', 'LICENSE', `app-${version}`, 'petlove'].toSorted(),
+    [
+      '.env.example',
+      'AVISOS-DE-TERCEROS.txt',
+      'LEEME.txt',
+      'LICENSE',
+      `app-${version}`,
+      'cliente.ts',
+      'petlove',
+    ].toSorted(),
   );
+  expect(readFileSync(path.join(home, 'AVISOS-DE-TERCEROS.txt'), 'utf8')).toContain('@opentelemetry/sdk-trace ');
   expect(petlove(home, 'version')).toMatchObject({ status: 0, said: `${version}\n` });
   expect(petlove(home, 'borrar')).toMatchObject({ status: 1, said: expect.stringContaining('No se conoce «borrar».') });
 
   await using server = await start(home);
   await liveFirstDay(server.url, path.join(home, 'data'));
+  const client = readFileSync(path.join(home, 'cliente.ts'), 'utf8');
+  expect(client).toContain('export class PetLove');
+  expect(await (await fetch(`${server.url}/api/docs/cliente.ts`)).text()).toBe(client);
   expect((await fetch(server.url, { headers: { accept: 'text/html' } })).status).toBe(200);
   expect(petlove(home, 'restore', 'data')).toMatchObject({ status: 1, said: expect.stringContaining('está usando') });
   const rescued = petlove(home, 'admin', EMAIL);

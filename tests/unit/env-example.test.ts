@@ -9,6 +9,10 @@ test('.env.example lists exactly the variables that the server reads', () => {
   const declared = /z\.object\(\{\n(.*?)\n\}\);/s.exec(read('server/platform/config/config.ts'))?.[1] ?? '';
   const wallets = /walletVariables = \{\n(.*?)\n\};/s.exec(read('server/platform/config/wallet-config.ts'))?.[1] ?? '';
   const signIn = /signInVariables = \{\n(.*?)\n\};/s.exec(read('server/platform/config/sign-in-config.ts'))?.[1] ?? '';
-  const names = [...`${declared}\n${signIn}\n${wallets}`.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+  const tracing =
+    /tracingVariables = \{\n(.*?)\n\};/s.exec(read('server/platform/config/tracing-config.ts'))?.[1] ?? '';
+  const names = [...`${declared}\n${signIn}\n${wallets}\n${tracing}`.matchAll(/^ {2}([A-Z_]+):/gm)].map(
+    (match) => match[1],
+  );
   expect(new Set(listed)).toEqual(new Set(names));
 });

@@ -6,6 +6,7 @@ import { type OpenDatabase, openPostgres, openSqlite, withReplica } from '#db/op
 import { endRestoredSessions } from '#db/restored.ts';
 import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
 import type { Instant } from '#db/types.ts';
+import type { StatementWatch } from '#db/watch.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { type Config, StartError } from '#server/platform/config/config.ts';
 import { DATABASE_FILE, holdDatabase, tracesOfLostDatabase } from '#server/platform/lib/data-folder.ts';
@@ -32,7 +33,10 @@ export function refuseTwoDatabases({ dataDir, databaseUrl }: Config) {
 }
 
 /** @returns `aloneAt`: the moment before it opened the database, where no other process had it open; else null */
-export async function openDatabase(config: Config): Promise<{ open: OpenDatabase; aloneAt: Instant | null }> {
+export async function openDatabase(
+  config: Config,
+  watch?: StatementWatch,
+): Promise<{ open: OpenDatabase; aloneAt: Instant | null }> {
   await requireFolder('DATA_DIR', config.dataDir);
   if (!config.databaseUrl || config.backups.everyHours > 0) await requireFolder('BACKUP_DIR', config.backups.dir);
   const file = path.join(config.dataDir, DATABASE_FILE);
@@ -41,8 +45,10 @@ export async function openDatabase(config: Config): Promise<{ open: OpenDatabase
     if (!config.databaseUrl) refuseCut(file);
     // On PostgreSQL the process cannot know whether another one runs: there a claim ends with its time.
     const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
-    const primary = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
-    const open = config.databaseReadUrl ? withReplica(primary, config.databaseReadUrl) : primary;
+    const primary = config.databaseUrl
+      ? openPostgres(config.databaseUrl, undefined, undefined, watch)
+      : openSqlite(file, undefined, watch);
+    const open = config.databaseReadUrl ? withReplica(primary, config.databaseReadUrl, watch) : primary;
     const copyBefore = (lastDone: string) =>
       path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`);
     await migrateToLatest(open, { copyBefore, tell: console.log });

@@ -48,6 +48,7 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 export function invoiceOutbox(dependencies: InvoiceDependencies, pausesMs: readonly number[] = ANSWER_PAUSES_MS) {
   const { db, now } = dependencies;
   return openOutbox<Invoice, Said>({
+    name: 'invoices',
     now,
     waiting: invoiceWaiting,
     pollMs: 3000,

@@ -64,6 +64,7 @@ export function passOutbox(dependencies: PassDependencies, timeoutMs?: number) {
   };
 
   return openOutbox<passes.CopyRow, Said>({
+    name: 'passes',
     now,
     waiting: passWaiting,
     pollMs: 15_000,

@@ -1,5 +1,6 @@
 /** What each variable of server/platform/config/config.ts expects, for the line that stops the start. */
 import { signInExpectations } from './sign-in-config.ts';
+import { tracingExpectations } from './tracing-config.ts';
 import { walletExpectations } from './wallet-config.ts';
 
 const WEB_ADDRESS = 'una dirección que empiece con http:// o https://';
@@ -43,6 +44,7 @@ export const expectations = {
   PAYPAL_WEBHOOK_ID: 'el id del webhook de PayPal',
   ...signInExpectations,
   ...walletExpectations,
+  ...tracingExpectations,
   TRANSFER_INSTRUCTIONS: 'un texto de hasta 2000 letras: banco, cuenta, a nombre de quién',
   FINAL_CONSUMER_LIMIT: 'un número de dólares',
   SRI_TEST_URL: WEB_ADDRESS,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { expectations } from './config-messages.ts';
 import { oidcOf, passkeyPlace, signInVariables } from './sign-in-config.ts';
+import { tracingOf, tracingVariables } from './tracing-config.ts';
 import { walletsOf, walletVariables } from './wallet-config.ts';
 import type { CopyPlace } from '#server/platform/lib/copy-places.ts';
 import { readSftpAddress, type SftpFolder } from '#server/platform/lib/copy-sftp.ts';
@@ -122,6 +123,7 @@ const variables = z.object({
     .optional(),
   ...signInVariables,
   ...walletVariables,
+  ...tracingVariables,
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -260,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,
     wallets: orStop(() => walletsOf(v)),
     metricsToken: v.METRICS_TOKEN ?? null,
+    tracing: tracingOf(v),
     /** Null: DATA_DIR/secret.key. */
     secretKey: v.SECRET_KEY ?? null,
     logLevel: v.LOG_LEVEL,

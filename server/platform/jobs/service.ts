@@ -9,6 +9,7 @@ import { jobDue } from '#server/platform/lib/job-events.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus, withinTime } from '#server/platform/lib/time.ts';
+import { traced } from '#server/platform/lib/traced.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
 import * as table from './queries.ts';
 import { everyMinutesOf, isJob, JOBS, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
@@ -100,7 +101,11 @@ export async function runIfDue(
     const nextRunAt = nightly && zone ? nextNight(await zone(), started) : plus(started, everyMinutes, 'minutes');
     if (patienceOf(name) > leaseMinutes) renewing = setInterval(() => void renew(), (leaseMinutes * 60_000) / 5);
     const asked = (await table.findJob(db, name))?.askedAt != null;
-    const outcome = await withinTime(run({ db, config, store, now, asked }), patienceMs, lateRun).then(
+    const outcome = await withinTime(
+      traced(`job ${name}`, () => run({ db, config, store, now, asked })),
+      patienceMs,
+      lateRun,
+    ).then(
       (lastResult) => ({ lastResult, lastError: null }),
       (error: unknown) => {
         report(config, now(), name, error);

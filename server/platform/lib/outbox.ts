@@ -5,6 +5,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Instant } from '#db/types.ts';
 import { plus } from './time.ts';
+import { traced } from './traced.ts';
 
 /** The row becomes visible only after its commit, a moment later. */
 const COMMIT_MS = 50;
@@ -33,6 +34,8 @@ export interface RowState {
 }
 
 interface OutboxDetails<Row extends { attempts: number }, Fields> {
+  /** As a collector calls the work. */
+  name: string;
   now: () => Instant;
   /** Emits 'waiting' when this process has added a row. */
   waiting: EventEmitter;
@@ -109,10 +112,11 @@ export function openOutbox<Row extends { attempts: number }, Fields>(details: Ou
     return nextAttemptAt > details.retriedUntil(row) ? { parkedAt: at } : { nextAttemptAt };
   };
 
-  const send = async (row: Row) => {
-    const tried = await details.attempt(row);
-    await details.record(row, stateAfter(row, tried), tried.fields);
-  };
+  const send = (row: Row) =>
+    traced(`outbox ${details.name}`, async () => {
+      const tried = await details.attempt(row);
+      await details.record(row, stateAfter(row, tried), tried.fields);
+    });
 
   /** Holds the rows that this process is sending. @param freed is called for each finished row. */
   const openSlots = (freed: () => void, failed: (error: unknown) => void) => {

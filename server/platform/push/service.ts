@@ -148,6 +148,7 @@ export interface PushDependencies {
 export function pushOutbox(dependencies: PushDependencies, timeoutMs?: number) {
   const { db, now } = dependencies;
   return openOutbox<PushRow, never>({
+    name: 'push',
     now,
     waiting: pushWaiting,
     pollMs: 3000,

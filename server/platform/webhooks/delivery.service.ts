@@ -143,6 +143,7 @@ type Said = Pick<queries.DeliveryRow, 'lastStatus' | 'lastError'>;
 /** The outbox of deliveries. @param timeoutMs for a receiver that does not answer. */
 export function deliveryOutbox({ db, config, now, outside = OUTSIDE }: DeliveryDependencies, timeoutMs?: number) {
   return openOutbox<queries.DeliveryRow, Said>({
+    name: 'webhooks',
     now,
     waiting: deliveryWaiting,
     pollMs: 5000,

@@ -3,6 +3,7 @@
  * priority, two at a time. A hostile file may end that process: the server goes on and its sender gets an error.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { traced } from '#server/platform/lib/traced.ts';
 import type { Job, JobResult } from './messages.ts';
 
 const AT_ONCE = 2;
@@ -190,7 +191,8 @@ export function openWorkers(
   }
 
   return {
-    run: run as Workers['run'],
+    run: ((task: TaskName, input: unknown, ofThis?: number) =>
+      traced(`task ${task}`, () => run(task, input, ofThis))) as Workers['run'],
     async close() {
       closed = true;
       clearTimeout(idle);

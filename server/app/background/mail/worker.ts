@@ -39,6 +39,7 @@ type Said = { lastError: string | null; refusedAt?: Instant };
 export function mailOutbox(dependencies: MailDependencies, transport = makeTransport(dependencies.config)) {
   const { db, config, now } = dependencies;
   return openOutbox<MailRow, Said>({
+    name: 'mail',
     now,
     waiting: mailWaiting,
     pollMs: 2000,
