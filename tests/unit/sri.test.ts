@@ -315,6 +315,8 @@ function documentOf(changes: Partial<SriDocument>): SriDocument {
 test('a number is read as it is typed here, and the buyer as the contact has it', () => {
   const read = (typed: string) => readMillionths(typed);
   expect(['1', '1,5', '0.333333', ' 25,00 '].map(read)).toEqual([1_000_000, 1_500_000, 333_333, 25_000_000]);
+  // A point before three figures: who means a thousand must not sell for one.
+  expect(['1.000', '12.500', '0.500', '1,250', '1.25'].map(read)).toEqual([null, null, 500_000, 1_250_000, 1_250_000]);
   expect(['', '1.000,50', '-1', '1e3', '1,1234567', 'dos'].map(read)).toEqual([null, null, null, null, null, null]);
   const contact = { name: 'Rosa', surname: 'Loor', email: null, address: 'Av. 6', city: 'Manta' };
   expect(buyerOf({ ...contact, idKind: 'cedula', idNumber: '1710034065' })).toMatchObject({

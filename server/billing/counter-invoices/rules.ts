@@ -94,8 +94,9 @@ export function emptyLineOf({ lines }: Pick<Priced, 'lines'>): number {
   return lines.findIndex(({ netCents }) => netCents < 1);
 }
 
-/** `1,5`, `1.5`, `12` in millionths; null for ambiguous (`1.000,5`), longer or invalid text. */
+/** `1,5`, `1.5`, `12` in millionths; null for ambiguous (`1.000` may be a thousand), longer or invalid text. */
 export function readMillionths(typed: string): number | null {
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(typed.trim())) return null;
   const [, whole, part = ''] = /^(\d{1,7})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * MILLION + Number(part.padEnd(6, '0'));
 }
