@@ -73,6 +73,10 @@ describe('a person of the own provider', () => {
     own.person = { sub: '1002' };
     own.more = { ...ANA, sub: '1001', email: 'eva@correo.ec' };
     expect(await (await browser(world)).enter('oidc')).toBe('/login?aviso=rechazado');
+    // A token that says «verified» without an address has verified none.
+    own.person = { sub: '1003', email_verified: true };
+    own.more = { sub: '1003', email: 'eva@correo.ec' };
+    expect(await (await browser(world)).enter('oidc')).toBe('/login?aviso=sin-confirmar');
     expect(await usersOf(world)).toHaveLength(1);
   });
 
@@ -124,6 +128,11 @@ describe('the staff’s roles', () => {
     // None of these is in the table, so accounts stay closed to her.
     for (const groups of [['administrador', 'admin', 'jefas-de-otra-casa'], [], undefined, { jefas: true }])
       expect(await enter(groups)).toBe('/login?aviso=cerrado');
+    // Asked for the groups, the provider vouches for another address: that says nothing of the token's.
+    own.more = { sub: ANA.sub, email: 'eva@correo.ec', email_verified: true, casa: { grupos: ['vets'] } };
+    own.person = { ...ANA, email_verified: undefined };
+    expect(await (await browser(world)).enter('oidc')).toBe('/login?aviso=sin-confirmar');
+    own.more = { sub: ANA.sub };
     expect(await enter(['vets', 'familia'])).toBe('/entrar');
     expect(await rolesOf(world)).toEqual([{ administrator: 0, veterinarian: 1, reception: 0 }]);
     await world.db.updateTable('staff').set({ reception: 1 }).execute();

@@ -12,7 +12,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { fetchText } from '#server/platform/lib/http-json.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
-import { rolesFrom } from './oidc.rules.ts';
+import { addressFrom, rolesFrom } from './oidc.rules.ts';
 import { readOidcPerson } from './oidc.schema.ts';
 import {
   type Claims,
@@ -84,7 +84,7 @@ export async function fetchOidcClaims(
       lacks && provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {};
-    const whole = { ...more, ...said };
+    const whole = { ...more, ...said, ...addressFrom(said, more) };
     const roles = oidc.roles.length > 0 ? { roles: rolesFrom(whole, oidc) ?? [] } : {};
     const subject = hashToken(`${provider.serverMetadata().issuer}\n${sub}`);
     return { provider: 'oidc', subject, ...readOidcPerson(whole), ...roles };

@@ -16,6 +16,17 @@ export function rolesFrom(
   return STAFF_ROLES.filter((role) => given.has(role));
 }
 
+interface Address {
+  email?: unknown;
+  email_verified?: unknown;
+}
+
+/** An address is verified by the answer that names it: what the other one says of its own address is about that one. */
+export function addressFrom(token: Address, more: Address): Address {
+  const { email, email_verified: verified } = token.email === undefined ? more : token;
+  return { email, email_verified: verified ?? (more.email === email ? more.email_verified : undefined) };
+}
+
 /** A claim may hold dots of its own (`https://ejemplo.ec/roles`): its whole name comes before the path. */
 function valueAt(claims: object, path: string): unknown {
   if (Object.hasOwn(claims, path)) return Reflect.get(claims, path);
