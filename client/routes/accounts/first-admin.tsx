@@ -25,7 +25,7 @@ export function FirstAdmin() {
   return (
     <Cover>
       <div className={classes.intro}>
-        <h1 tabIndex={-1}>Primer administrador</h1>
+        <h1 tabIndex={-1}>Primer adminis&shy;trador</h1>
         <p className="ink-2">Esta cuenta administra toda la instalación. El enlace sirve una sola vez.</p>
       </div>
       {link.data ? (
