@@ -157,12 +157,16 @@ test('a buyer whom the SRI refused is corrected, and the same number goes again'
   const { world, gateways } = scene;
   const irene = await setUpIssuing(world);
   const api = world.as(irene);
-  const { invoiceId } = await api.counterInvoices.issue(COUNTER_SALE);
+  const rosa = await makeUser(world);
+  const kept = await writeKeptAnimal(world.db, { by: irene.id, at: world.now, email: rosa.email });
+  const identity = { idKind: 'cedula', idNumber: COUNTER_SALE.buyer.number, accountId: rosa.id } as const;
+  await world.db.updateTable('owner').set(identity).where('id', '=', kept.ownerId).execute();
+  const { invoiceId } = await api.counterInvoices.issue({ ...COUNTER_SALE, petId: kept.petId });
   const { paymentId } = await pay(world, await makeUser(world));
   gateways.sri.fault('reception', 'code', { code: '35', times: 2 });
   await deliverInvoices(world);
   const before = await documentsOf(world);
-  expect(before).toMatchObject([{ state: 'returned' }, { state: 'returned' }]);
+  expect(before).toMatchObject([{ state: 'returned', ownerId: kept.ownerId, userId: rosa.id }, { state: 'returned' }]);
   expect(await api.invoices.get({ invoiceId })).toMatchObject({ mayName: true, mend: 'settings' });
   const buyer = { ...COUNTER_SALE.buyer, kind: '04', number: '1790001563001', name: 'Refugio Patitas' } as const;
   for (const { id } of before) await api.invoices.sendAgain({ invoiceId: id, buyer });
@@ -173,10 +177,14 @@ test('a buyer whom the SRI refused is corrected, and the same number goes again'
       buyerNumber: '1790001563001',
       sequence: before[0]?.sequence,
       accessKey: before[0]?.accessKey,
+      ownerId: null,
+      userId: null,
     },
     { state: 'authorized', buyerNumber: '1790001563001', sequence: before[1]?.sequence },
   ]);
   expect(gateways.sri.authorized().map((one) => one.buyer)).toEqual(['1790001563001', '1790001563001']);
+  // It is another person's now: the first one neither gets it by mail nor reads it among her own.
+  expect((await mailsOf(world)).filter(({ refId, email }) => refId === invoiceId && email === rosa.email)).toEqual([]);
   // The ledger names the buyer of the document that is valid.
   expect(await api.backOffice.get({ paymentId })).toMatchObject({ buyerName: 'Refugio Patitas' });
   expect((await api.invoices.get({ invoiceId })).attempts.map(({ what }) => what)).toContain('named');

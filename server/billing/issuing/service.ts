@@ -124,7 +124,14 @@ async function nameBuyer(
   const { kind: buyerKind, number: buyerNumber, name: buyerName, address: buyerAddress, email: buyerEmail } = buyer;
   const before = JSON.parse(invoice.draft) as InvoiceDraft;
   const named = { kind: buyerKind, number: buyerNumber, name: buyerName, address: buyerAddress, email: buyerEmail };
-  const changes = { draft: JSON.stringify({ ...before, buyer: named }), buyerName, buyerNumber };
+  // A sale of the counter belongs to its buyer: with another one it leaves the books and the mailbox of the one before.
+  const isAnother = invoice.counter === 1 && buyerNumber !== before.buyer.number;
+  const changes = {
+    draft: JSON.stringify({ ...before, buyer: named }),
+    buyerName,
+    buyerNumber,
+    ...(isAnother && { ownerId: null, userId: null }),
+  };
   await invoices.updateInvoice(db, id, changes);
   if (paymentId !== null)
     await updatePayment(db, paymentId, { buyerKind, buyerNumber, buyerName, buyerAddress, buyerEmail });
