@@ -1,6 +1,6 @@
 /**
  * What `./petlove` starts with the Node beside it: the server, or one of the operator's programs. The data lie beside the
- * command whatever folder it is called from, so that nobody begins a second clinic by mistake.
+ * command whatever folder it is called from, so that a second clinic is not begun by mistake.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -25,7 +25,7 @@ async function keyOf(world: World, person: Person, scopes: readonly ApiScope[]):
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-test('animals, entries, what is due and payments are read with a key, page by page, and nobody else’s', async ({
+test('animals, entries, what is due and payments are read with a key, page by page, and no other person’s', async ({
   world,
 }) => {
   const { app } = await outsideCaller(world);

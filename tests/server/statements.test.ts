@@ -115,7 +115,7 @@ describe('a statement', () => {
     expect(certificate?.statement.doses.map(({ givenOn }) => givenOn)).toEqual(['2026-11-20']);
   });
 
-  test('of a proof is signed anew where the server moved to another address, once', async ({ world }) => {
+  test('of a proof is signed again where the server moved to another address, once', async ({ world }) => {
     const { paz, petId } = await patient(world);
     const { url } = await world
       .as(paz)

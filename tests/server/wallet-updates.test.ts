@@ -140,7 +140,7 @@ test('Apple: a device registers, hears of a change, asks which and takes it, and
   await tell();
   expect(apns.received).toHaveLength(1);
 
-  // Apple is busy, then away, then up again: the same notice arrives once. A closed connection is opened anew.
+  // Apple is busy, then away, then up again: the same notice arrives once. A closed connection is opened again.
   apns.faults.push({ status: 429, reason: 'TooManyRequests', retryAfter: 120 }, { status: 503, reason: 'Shutdown' });
   apns.hangUp();
   await world.as(ana).lostPets.end({ petId });

@@ -39,7 +39,7 @@ export async function startApns() {
     stream.on('data', (piece: string) => (body += piece));
     stream.on('end', () => {
       const socket = stream.session?.socket as TLSSocket | undefined;
-      const by = socket?.authorized ? String(socket.getPeerCertificate().subject.CN) : 'nobody';
+      const by = socket?.authorized ? String(socket.getPeerCertificate().subject.CN) : 'unknown';
       const token = String(headers[':path']).replace('/3/device/', '');
       received.push({ token, topic: String(headers['apns-topic']), body, by });
       const fault = headers[':method'] === 'POST' ? faults.shift() : { status: 405, reason: 'MethodNotAllowed' };

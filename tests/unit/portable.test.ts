@@ -1,4 +1,4 @@
-/** What a clone needs on macOS and Windows, where nobody of us runs it yet: names, line ends and paths that hold there. */
+/** What a clone needs on macOS and Windows, where none of us runs it yet: names, line ends and paths that hold there. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
