@@ -97,8 +97,9 @@ test.describe('an account that is there already', () => {
     await page.goto('/dashboard/usuario?tab=seguridad');
     await page.getByRole('button', { name: 'Desconectar Google' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
-    await expect(page.getByText('Sin conectar')).toBeVisible();
-    await page.getByRole('button', { name: 'Conectar Google' }).click();
+    // Casa Vera is not connected either, and «Desconectar Google» holds the name of what comes next.
+    await expect(page.getByText('Sin conectar')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Conectar Google', exact: true }).click();
     await page.getByLabel('Tu contraseña').fill(PERSON_PASSWORD);
     await page.getByRole('button', { name: 'Seguir a Google' }).click();
     await expect(page.getByText('Listo: desde ahora también puedes entrar con esa cuenta.')).toBeVisible();
