@@ -132,6 +132,12 @@ const LARGE = server('moving-in', 'booklet-shares');
  */
 const RARE = ['tests/process/{demo,first-command,move,several,pack}.test.ts'];
 
+/**
+ * Single tests of files that run on both, left to SQLite for the same reason: words, pages and what other companies answer, above
+ * rows that a test beside them reads on PostgreSQL too.
+ */
+const tags = (onThisToo: boolean) => [{ name: 'same-on-both', skip: !onThisToo }];
+
 function server(...names: string[]): string[] {
   return names.map((name) => `tests/server/${name}.test.ts`);
 }
@@ -149,6 +155,8 @@ export default defineConfig({
     env: { TZ: 'UTC', STORMS: process.env.STORMS ?? (all ? '250' : '20') },
     // Much of a test is waiting for the disk of PostgreSQL: also a machine of two cores has three on the way.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Many short worlds leave much behind: larger spaces for what is young take a tenth less of the processor.
+    execArgv: ['--max-semi-space-size=64'],
     // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -163,6 +171,7 @@ export default defineConfig({
           experimental: native,
           include: onDatabase,
           exclude: all ? [] : [...SAME_ON_SQLITE, ...LARGE],
+          tags: tags(true),
           isolate: false,
           globalSetup: 'tests/support/sqlite.ts',
         },
@@ -174,6 +183,7 @@ export default defineConfig({
           experimental: native,
           include: onDatabase,
           exclude: all ? [] : [...SAME_ON_BOTH, ...LARGE],
+          tags: tags(all),
           isolate: false,
           globalSetup: 'tests/support/postgres.ts',
         },

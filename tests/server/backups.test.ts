@@ -62,7 +62,9 @@ describe('backups', () => {
     }
   });
 
-  test('a small one is downloaded whole, however long it is before its first byte is asked for', async ({ world }) => {
+  test('a small one is downloaded whole, however long it is before its first byte is asked for', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     await putDatabase(world.config);
     await runBackup(deps(world));
     const { stream } = await packBackup(world.config, '2026-11-21T15-00-00Z');
@@ -74,9 +76,9 @@ describe('backups', () => {
     await expect(packBackup(world.config, '2020-01-01T00-00-00Z')).rejects.toThrow();
   });
 
-  test('take along the video of a lesson, and after a week one that the disk has damaged is found', async ({
-    world,
-  }) => {
+  test('take along the video of a lesson, and after a week one that the disk has damaged is found', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     const other = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     await putDatabase(world.config);
@@ -106,9 +108,9 @@ describe('backups', () => {
     expect(await mails(world)).toEqual([admin.id, admin.id, other.id, other.id]);
   });
 
-  test('one that is due waits for whoever looks an old one through: only another backup stands for it', async ({
-    world,
-  }) => {
+  test('one that is due waits for whoever looks an old one through: only another backup stands for it', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     await putDatabase(world.config);
     const { dir } = world.config.backups;
     const look = await acquireFolderLock(dir, { id: '2026-11-20T15-00-00Z', step: 'checking', done: 0, total: 0 });
@@ -124,7 +126,9 @@ describe('backups', () => {
     await other?.release();
   });
 
-  test('a look that somebody begins meanwhile is no reason to say that the backup failed', async ({ world }) => {
+  test('a look that somebody begins meanwhile is no reason to say that the backup failed', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     await putDatabase(world.config);
     await runBackup(deps(world));
@@ -143,9 +147,9 @@ describe('backups', () => {
     expect(await mails(world)).toEqual([]);
   });
 
-  test('a photo that the disk has damaged is told of once, and the night after there is a good one again', async ({
-    world,
-  }) => {
+  test('a photo that the disk has damaged is told of once, and the night after there is a good one again', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     await putDatabase(world.config);
     const photo = path.join(world.config.dataDir, 'files/FOTO1/l.jpg');

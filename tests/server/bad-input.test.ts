@@ -41,7 +41,7 @@ function inBatches<One>(list: readonly One[], size: number): One[][] {
 }
 
 // What the rules of an input refuse is read by tests/unit/bad-input.test.ts, field by field. Here the
-// whole way is gone with some of it: of what passes the rules a value for every eighth field, of what they refuse one of each kind.
+// whole way is gone with some of it: of what passes the rules a value for every twelfth field, of what they refuse one of each kind.
 for (const batch of inBatches([...Map.groupBy(TAKING, ([path]) => nounOf(path))], NOUNS_OF_A_WORLD))
   describe(batch.map(([noun]) => noun).join(', '), () => {
     let world: World;
@@ -67,7 +67,9 @@ for (const batch of inBatches([...Map.groupBy(TAKING, ([path]) => nounOf(path))]
         const { call, good, mayHaveChanged } = await caller(world, app, home, path, procedure);
         const turn = TAKING.findIndex(([one]) => one === path);
         const { all, required } = fieldsOf(procedure);
-        const tried = eachNth(turn, 8, all).map((name) => STRANGE.map((strange) => spoiled(path, good, name, strange)));
+        const tried = eachNth(turn, 12, all).map((name) =>
+          STRANGE.map((strange) => spoiled(path, good, name, strange)),
+        );
         const kinds = Map.groupBy(tried.flat(), ({ text }) => kindOf(procedure, text));
         const stopped = (['unstorable', 'refused'] as const).flatMap((kind) => atTurn(turn, kinds.get(kind) ?? []));
         const passing = new Set(kinds.get('passes'));

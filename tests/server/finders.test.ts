@@ -147,7 +147,7 @@ describe('one tap', () => {
   });
 });
 
-describe('words', () => {
+describe('words', { tags: 'same-on-both' }, () => {
   test('of ten thousand letters come back whole, with what is wrong beside the field', async ({ world }) => {
     const { code, app } = await kennel(world);
     const mensaje = `🐕<b>${'á'.repeat(10_000)}`;
@@ -207,7 +207,7 @@ describe('words', () => {
   });
 });
 
-describe('a place', () => {
+describe('a place', { tags: 'same-on-both' }, () => {
   const at = { latitud: '-0.180653', longitud: '-78.467834', precision: '12.4' };
 
   test('is kept in millionths of a degree, and is urgent', async ({ world }) => {
@@ -248,7 +248,7 @@ describe('a place', () => {
   });
 });
 
-describe('the conversation', () => {
+describe('the conversation', { tags: 'same-on-both' }, () => {
   async function begun(world: World) {
     const kept = await kennel(world);
     const address = String((await send(kept.app, `/q/${kept.code}/encontre`)).headers.location);
@@ -394,7 +394,7 @@ test('whoever is signed in and comes from a page that the browser cannot name is
   }
 });
 
-describe('somebody who means ill', () => {
+describe('somebody who means ill', { tags: 'same-on-both' }, () => {
   const from = (app: FastifyInstance, remoteAddress: string, url: string, mensaje: string, agent = PHONE) =>
     app.inject({
       method: 'POST',
@@ -450,9 +450,9 @@ describe('somebody who means ill', () => {
   });
 });
 
-test('from one address a few conversations an hour begin, an IPv6 household is one, and what was typed comes back', async ({
-  world,
-}) => {
+test('from one address a few conversations an hour begin, an IPv6 household is one, and what was typed comes back', {
+  tags: 'same-on-both',
+}, async ({ world }) => {
   const { code, app } = await kennel(world);
   const from = (n: number) =>
     app.inject({

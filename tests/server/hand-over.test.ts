@@ -68,7 +68,9 @@ describe('a link', () => {
     await expect(world.anonymous().handOvers.look({ token })).rejects.toMatchObject(refusal('HAND_OVER_NOT_FOUND'));
   });
 
-  test('leaves the clinic nothing but what it signed, where the guardian does not agree', async ({ world }) => {
+  test('leaves the clinic nothing but what it signed, where the guardian does not agree', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, paz, camila } = await makeTeam(world);
     const petId = await keepAnimal(world, vera, ROSA);
     const claim = await claimFor(world, await handOver(world, camila, petId));
@@ -113,9 +115,9 @@ describe('a link', () => {
     expect(await claimFor(world, second, '25-47')).toBeTruthy();
   });
 
-  test('opens with the last figures of the identity too, and with a code that is sent to the address on record', async ({
-    world,
-  }) => {
+  test('opens with the last figures of the identity too, and with a code that is sent to the address on record', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, camila } = await makeTeam(world);
     const petId = await keepAnimal(world, vera, { email: ROSA.email });
     const token = await handOver(world, camila, petId);
@@ -134,9 +136,9 @@ describe('a link', () => {
     expect(await claimFor(world, token, '2cd9')).toBeTruthy();
   });
 
-  test('that was withdrawn, is too old, or whose animal is lost or went away gives nothing, in words', async ({
-    world,
-  }) => {
+  test('that was withdrawn, is too old, or whose animal is lost or went away gives nothing, in words', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, camila } = await makeTeam(world);
     const petId = await keepAnimal(world, vera, ROSA);
     const rosa = await makeUser(world);
@@ -161,9 +163,9 @@ describe('a link', () => {
     await expect(world.anonymous().handOvers.look({ token: third })).rejects.toMatchObject(gone);
   });
 
-  test('of an animal without any contact is refused, and a guardian’s animal is not the clinic’s to give', async ({
-    world,
-  }) => {
+  test('of an animal without any contact is refused, and a guardian’s animal is not the clinic’s to give', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, camila } = await makeTeam(world);
     const petId = await keepAnimal(world, vera);
     await expect(handOver(world, camila, petId)).rejects.toMatchObject(refusal('INVALID'));
@@ -271,7 +273,9 @@ describe('a link', () => {
     expect(members).toHaveLength(1);
   });
 
-  test('lets who proved it open an account, where accounts are opened by invitation alone', async () => {
+  test('lets who proved it open an account, where accounts are opened by invitation alone', {
+    tags: 'same-on-both',
+  }, async () => {
     opened = await openWorld({ SIGNUPS: 'invited' });
     const world = opened;
     const { vera, camila } = await makeTeam(world);
@@ -294,7 +298,7 @@ describe('a link', () => {
   });
 });
 
-describe('all at once', () => {
+describe('all at once', { tags: 'same-on-both' }, () => {
   test('ten records: those with an address go by mail, the others one by one, each with its state and one reminder', async ({
     world,
   }) => {

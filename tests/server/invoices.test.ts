@@ -63,7 +63,9 @@ test('a paid payment is authorised once, is in the mail and under the payments, 
   expect(zip.rawPayload.includes(`facturas/${invoice?.accessKey}.xml`)).toBe(true);
 });
 
-test('whatever reception answers: the same bytes again, and one invoice each', async ({ scene }) => {
+test('whatever reception answers: the same bytes again, and one invoice each', { tags: 'same-on-both' }, async ({
+  scene,
+}) => {
   const { world, gateways } = scene;
   const { sri } = gateways;
   await setUpIssuing(world);
@@ -90,9 +92,9 @@ test('whatever reception answers: the same bytes again, and one invoice each', a
   expect(sri.log.filter(({ outcome }) => outcome === 'RECIBIDA')).toHaveLength(faults.length);
 });
 
-test('authorisation that is silent, slow or about another key is asked again; nothing is sent twice', async ({
-  scene,
-}) => {
+test('authorisation that is silent, slow or about another key is asked again; nothing is sent twice', {
+  tags: 'same-on-both',
+}, async ({ scene }) => {
   const { world, gateways } = scene;
   await setUpIssuing(world);
   await pay(world, await makeUser(world));
@@ -106,7 +108,9 @@ test('authorisation that is silent, slow or about another key is asked again; no
   expect(gateways.sri.log.filter(({ service }) => service === 'reception')).toHaveLength(1);
 });
 
-test('what the SRI knows already is asked about and not sent again', async ({ scene: { world, gateways } }) => {
+test('what the SRI knows already is asked about and not sent again', { tags: 'same-on-both' }, async ({
+  scene: { world, gateways },
+}) => {
   await setUpIssuing(world);
   await pay(world, await makeUser(world));
   gateways.sri.fault('reception', 'lost');
@@ -120,7 +124,9 @@ test('what the SRI knows already is asked about and not sent again', async ({ sc
   expect(await documentsOf(world)).toMatchObject([{ state: 'authorized' }]);
 });
 
-test('what was not authorised waits for a person, and goes again with its own number and key', async ({ scene }) => {
+test('what was not authorised waits for a person, and goes again with its own number and key', {
+  tags: 'same-on-both',
+}, async ({ scene }) => {
   const { world, gateways } = scene;
   const irene = await setUpIssuing(world);
   await pay(world, await makeUser(world));
@@ -149,9 +155,9 @@ test('what was not authorised waits for a person, and goes again with its own nu
   expect((await api.invoices.get({ invoiceId })).attempts.map(({ what }) => what)).toContain('again');
 });
 
-test('a number that the SRI has from elsewhere becomes a case; the next number is given by a person', async ({
-  scene,
-}) => {
+test('a number that the SRI has from elsewhere becomes a case; the next number is given by a person', {
+  tags: 'same-on-both',
+}, async ({ scene }) => {
   const { world, gateways } = scene;
   const irene = await setUpIssuing(world);
   await pay(world, await makeUser(world));
@@ -165,7 +171,7 @@ test('a number that the SRI has from elsewhere becomes a case; the next number i
   expect(await documentsOf(world)).toMatchObject([{ state: 'authorized', sequence: 2 }]);
 });
 
-test('the SRI is away for a day: the same number goes with the day of today', async ({
+test('the SRI is away for a day: the same number goes with the day of today', { tags: 'same-on-both' }, async ({
   scene: { world, gateways },
 }) => {
   await setUpIssuing(world);
@@ -196,7 +202,9 @@ test('the SRI is away for a day: the same number goes with the day of today', as
   expect(gateways.sri.authorized()).toHaveLength(2);
 });
 
-test('without a certificate a sale waits in words, and goes as soon as there is one', async ({ scene: { world } }) => {
+test('without a certificate a sale waits in words, and goes as soon as there is one', { tags: 'same-on-both' }, async ({
+  scene: { world },
+}) => {
   const irene = await setUpIssuing(world);
   await world.as(irene).invoiceIssuer.removeCertificate();
   await pay(world, await makeUser(world));

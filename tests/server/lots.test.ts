@@ -71,7 +71,9 @@ describe('a lot', () => {
     expect(await api.lots.offered({ speciesId: 2 })).toMatchObject([{ lotId, left: 1 }]);
   });
 
-  test('that expired, is used up or was withdrawn is asked about, and may be given all the same', async ({ world }) => {
+  test('that expired, is used up or was withdrawn is asked about, and may be given all the same', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, paz } = await makeTeam(world);
     const petId = await keepAnimal(world, vera);
     const api = world.as(paz);
@@ -93,9 +95,9 @@ describe('a lot', () => {
     expect(await api.lots.get({ lotId })).toMatchObject({ state: 'empty', withdrawnReason: null });
   });
 
-  test('that was typed is refused where it is of another species, and asked about where it is of another vaccine', async ({
-    world,
-  }) => {
+  test('that was typed is refused where it is of another species, and asked about where it is of another vaccine', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, paz } = await makeTeam(world);
     const dog = await keepAnimal(world, vera);
     const cat = await keepAnimal(world, vera, { name: 'Nube', pet: { speciesId: 2 } });
@@ -133,7 +135,9 @@ describe('a lot', () => {
     expect((await dosesOf(world)).map((dose) => dose.lotId !== null)).toEqual([false, false, true]);
   });
 
-  test('of another clinic is written as it stands, and a family’s copy of a booklet counts none', async ({ world }) => {
+  test('of another clinic is written as it stands, and a family’s copy of a booklet counts none', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const { vera, paz } = await makeTeam(world);
     const ana = await makeUser(world);
     const { lotId } = await world.as(paz).lots.add(RABIES);
@@ -301,7 +305,7 @@ describe('who received a lot', () => {
     ]);
   });
 
-  test('goes out as a table, for who keeps lots', async ({ world }) => {
+  test('goes out as a table, for who keeps lots', { tags: 'same-on-both' }, async ({ world }) => {
     const { vera, paz, camila } = await makeTeam(world);
     const { lotId } = await world.as(paz).lots.add(RABIES);
     const { petId } = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, phone: '+593998842547' });
@@ -315,9 +319,9 @@ describe('who received a lot', () => {
   });
 });
 
-test('what happened after a dose is noted on it by a veterinarian, shown with its lot, and taken back', async ({
-  world,
-}) => {
+test('what happened after a dose is noted on it by a veterinarian, shown with its lot, and taken back', {
+  tags: 'same-on-both',
+}, async ({ world }) => {
   const { vera, paz } = await makeTeam(world);
   const api = world.as(paz);
   const ana = await makeUser(world);

@@ -39,7 +39,9 @@ async function findIt(world: World, { petId, ...person }: Person & { petId: numb
 }
 
 describe('what is urgent', () => {
-  test('leaves before what has waited longer: a finder, then an invitation, then the reminders', async ({ world }) => {
+  test('leaves before what has waited longer: a finder, then an invitation, then the reminders', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const people: (Person & { petId: number })[] = [];
     // All at one domain, which takes one after the other.
     for (let n = 0; n < 8; n += 1) people.push(await remindedPerson(world, `ana${n}@correo.ec`));
@@ -75,7 +77,9 @@ describe('what is urgent', () => {
     await smtp.stop();
   });
 
-  test('is first again after the service asked for a pause, which holds for all', async ({ world }) => {
+  test('is first again after the service asked for a pause, which holds for all', { tags: 'same-on-both' }, async ({
+    world,
+  }) => {
     const resend = await startFakeResend();
     const ana = await remindedPerson(world, 'ana@correo.ec');
     for (let n = 0; n < 3; n += 1) await remindedPerson(world, `ana@correo${n}.ec`);

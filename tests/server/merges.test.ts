@@ -298,9 +298,10 @@ async function everything(world: World) {
   return all;
 }
 
-test.for([1, 2, 3, 4, 5])(
-  'joined and parted, every row of both records is as it was (seed %i)',
-  async (seed, { world }) => {
+for (const seed of [1, 2, 3, 4, 5])
+  test(`joined and parted, every row of both records is as it was (seed ${seed})`, {
+    tags: seed > 2 ? ['same-on-both'] : [],
+  }, async ({ world }) => {
     const pick = chance(seed);
     const rosa = await makeUser(world);
     const petIds: number[] = [];
@@ -321,8 +322,7 @@ test.for([1, 2, 3, 4, 5])(
         expect([table, ofBoth(joined[table])]).toEqual([table, ofBoth(before[table])]);
     await world.as(rosa).merges.part({ mergeId });
     expect(await everything(world)).toEqual(before);
-  },
-);
+  });
 
 test('every table with rows of an animal comes along, or says why it stays behind', async ({ world }) => {
   const tables = await world.db.introspection.getTables();

@@ -164,7 +164,9 @@ describe('taking everything away', () => {
     expect(ofAnimal.toSorted()).toEqual(`${withTheAnimal} ${derived}`.split(' ').toSorted());
   });
 
-  test('whoever is not signed in gets nothing, and eleven times in an hour is too often', async ({ world }) => {
+  test('whoever is not signed in gets nothing, and eleven times in an hour is too often', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const app = await world.http();
     expect((await app.inject({ url: '/api/mis-datos.zip' })).statusCode).toBe(401);
     const cookie = await cookieOf(world, await makeKnown(world));
@@ -178,7 +180,7 @@ describe('taking everything away', () => {
 });
 
 describe('ending the account', () => {
-  test('a wrong password deletes nothing and stands beside its field', async ({ world }) => {
+  test('a wrong password deletes nothing and stands beside its field', { tags: 'same-on-both' }, async ({ world }) => {
     const ana = await makeKnown(world);
     const wrong = world.as(ana).privacy.deleteAccount({ password: 'otra cosa' });
     await expect(wrong).rejects.toMatchObject({ cause: { code: 'INVALID', details: { field: 'password' } } });
@@ -238,7 +240,9 @@ describe('ending the account', () => {
     expect(rows.filter((row) => row.includes('signInAccount:canariozuno'))).toHaveLength(1);
   });
 
-  test('with a second factor its code is asked for too, and a wrong one ends nothing', async ({ world }) => {
+  test('with a second factor its code is asked for too, and a wrong one ends nothing', {
+    tags: 'same-on-both',
+  }, async ({ world }) => {
     const ana = await makeKnown(world);
     const { secret } = await world.as(ana).secondFactor.begin({ password: PASSWORD });
     const code = () =>

@@ -82,7 +82,7 @@ describe('a year in the life of three animals', () => {
   });
 });
 
-describe('the local day', () => {
+describe('the local day', { tags: 'same-on-both' }, () => {
   test('decides, in every zone, and is never told twice', { timeout: 120_000 }, async ({ world }) => {
     world.now = '2026-03-01T12:00:00.000Z';
     const zones = [
@@ -233,7 +233,7 @@ describe('nobody is told', () => {
   });
 });
 
-describe('"Ya está hecho" in the mail', () => {
+describe('"Ya está hecho" in the mail', { tags: 'same-on-both' }, () => {
   test('writes it down once, in the name of its reader, and says what is next; looking changes nothing', async ({
     world,
   }) => {
@@ -340,7 +340,7 @@ describe('"Ya está hecho" in the mail', () => {
   });
 });
 
-describe('one click of the mail program', () => {
+describe('one click of the mail program', { tags: 'same-on-both' }, () => {
   test('turns the mails off, as a form or as parts, more than once; looking does not', async ({ world }) => {
     const app = await world.http();
     const ana = await makeUser(world);

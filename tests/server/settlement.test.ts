@@ -176,7 +176,7 @@ describe.each(BOTH)('%s', (method) => {
   });
 });
 
-describe('five minutes (PayPhone gives back what nobody confirms)', () => {
+describe('five minutes (PayPhone gives back what nobody confirms)', { tags: 'same-on-both' }, () => {
   test.for([
     [1, 'paid', 600],
     [290, 'paid', 600],
@@ -226,7 +226,7 @@ describe('five minutes (PayPhone gives back what nobody confirms)', () => {
   });
 });
 
-describe('a transaction that the browser names', () => {
+describe('a transaction that the browser names', { tags: 'same-on-both' }, () => {
   test('a wrong one before the right one', async ({ scene }) => {
     const one = await begin(scene, 'payphone');
     await comeBack(scene.world.context(null), one, '999999999');

@@ -194,7 +194,7 @@ describe('the end of an account', () => {
   });
 });
 
-describe('what is taken away', () => {
+describe('what is taken away', { tags: 'same-on-both' }, () => {
   test('holds page, plates, searches, readings, finders’ words and reports; no key to any of it', async ({ world }) => {
     const { ana, plate, off, threadId } = await canela(world);
     const [animal] = (await exported(world, ana)).animals;
@@ -245,7 +245,7 @@ describe('what is taken away', () => {
   });
 });
 
-describe('a copy of an animal', () => {
+describe('a copy of an animal', { tags: 'same-on-both' }, () => {
   test('brings what its page tells of it, nothing of people, and no plate', async ({ world }) => {
     const { ana, petId, plate } = await canela(world);
     const app = await world.http();
