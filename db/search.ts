@@ -115,6 +115,11 @@ function beginning(
   return isSqlite(db) ? begun : sql`(with begun as materialized ${begun} select id from begun)`;
 }
 
+/** Whether an animal's code begins so: a list by code is a walk along its index, as one by name is. */
+export function codeBegins(beginning: string): RawBuilder<boolean> {
+  return isBetween(sql.ref('pet.code'), beginning);
+}
+
 /** A typed n may mean ñ, which sorts elsewhere when another letter follows. */
 function stretchesOf(name: string): string[] {
   return [...new Set([name, name.replace(/n(?=.)/g, BEHIND_N)])];

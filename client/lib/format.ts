@@ -43,6 +43,11 @@ export function count(amount: number, noun: string): string {
   return `${number.format(amount)} ${amount === 1 ? noun : noun.split(' ').map(plural).join(' ')}`;
 }
 
+/** The same of a number that was counted no further than `most`: `Más de 10.000 animales`. */
+export function countUpTo(most: number, amount: number, noun: string): string {
+  return amount > most ? `Más de ${count(most, noun)}` : count(amount, noun);
+}
+
 /** The plural of a noun or of an adjective beside it. */
 function plural(word: string): string {
   return /[aeiouáéíóú]$/.test(word) ? `${word}s` : `${word.replace(/ón$/, 'on')}es`;

@@ -1,11 +1,12 @@
 /** Tutores: the owners of the clinic's patients, and their contact data. */
+import { MOST_COUNTED } from '#server/admin/lists/counted.rules.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
 import { OWNER_COLUMNS, PEOPLE_ORDERS } from '../../features/admin/lists/owner-columns.tsx';
 import { OwnerLook } from '../../features/admin/lists/owner-look.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
-import { count } from '../../lib/format.ts';
+import { countUpTo } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -25,7 +26,10 @@ export function AdminOwners() {
     <>
       <PageHeader
         title="Tutores"
-        lead={!!totals.data?.owners && `${count(totals.data.owners, 'tutor')} de los pacientes de la clínica.`}
+        lead={
+          !!totals.data?.owners &&
+          `${countUpTo(MOST_COUNTED, totals.data.owners, 'tutor')} de los pacientes de la clínica.`
+        }
       />
       <AdminList
         noun="tutor"

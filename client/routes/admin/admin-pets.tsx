@@ -1,4 +1,5 @@
 /** Pacientes: the animals that the clinic attends, with search, filters and details; and how one more is opened. */
+import { MOST_COUNTED } from '#server/admin/lists/counted.rules.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -13,7 +14,7 @@ import { PET_COLUMNS, PET_ORDERS } from '../../features/admin/lists/pet-columns.
 import { PetLook } from '../../features/admin/lists/pet-look.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
 import { isDay } from '../../lib/dates.ts';
-import { count } from '../../lib/format.ts';
+import { countUpTo } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -97,7 +98,7 @@ export function AdminPets() {
         title="Pacientes"
         lead={
           <>
-            {!!totals.data?.pets && `${count(totals.data.pets, 'animal')} que atiende la clínica. `}
+            {!!totals.data?.pets && `${countUpTo(MOST_COUNTED, totals.data.pets, 'animal')} que atiende la clínica. `}
             {mayDo(roles, 'readRecord') && <Link to="/dashboard/admin/yaNoPacientes">Los que ya no son pacientes</Link>}
           </>
         }

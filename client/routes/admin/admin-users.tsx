@@ -1,4 +1,5 @@
 /** Administración: all accounts, newest first, with filters by state, and one of them beside the list. */
+import { MOST_COUNTED } from '#server/admin/lists/counted.rules.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { MOST_AT_ONCE } from '#server/admin/accounts/rules.ts';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -8,7 +9,7 @@ import { BulkActs } from '../../features/admin/accounts/bulk-acts.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
 import { USER_COLUMNS } from '../../features/admin/lists/user-columns.tsx';
 import { BY_PAGES } from '../../lib/by-pages.ts';
-import { count } from '../../lib/format.ts';
+import { countUpTo, figure } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
@@ -33,7 +34,10 @@ export function AdminUsers() {
   const pages = trpc.adminLists.users.useInfiniteQuery(asked, BY_PAGES);
   return (
     <>
-      <PageHeader title="Usuarios" lead={accounts && `${count(accounts.all, 'cuenta')} en el registro.`} />
+      <PageHeader
+        title="Usuarios"
+        lead={accounts && `${countUpTo(MOST_COUNTED, accounts.all, 'cuenta')} en el registro.`}
+      />
       <AdminList
         noun="persona"
         placeholder="Nombre, correo o teléfono"
@@ -92,7 +96,10 @@ function choices({ all: every, unconfirmed, disabled }: { all: number; unconfirm
       value,
       label: (
         <span>
-          {word} {amount !== null && <span className="num">{amount}</span>}
+          {word}{' '}
+          {amount !== null && (
+            <span className="num">{amount > MOST_COUNTED ? `${figure(MOST_COUNTED)}+` : amount}</span>
+          )}
         </span>
       ),
     }));

@@ -8,10 +8,11 @@ import { type Condition, pageKeys, type PageWanted } from './queries.ts';
 
 /** What the clinic keeps itself is never sold. */
 const HAS_A_YEAR = sql`pet."userId" not in (select "userId" from keeper)`;
-const HAS_ANY_CARE = sql`(exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)
-  or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
-  or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
-  or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
+/** Not with «exists»: of many animals PostgreSQL would read these tables whole, before it knows that a page is enough. */
+const HAS_ANY_CARE = sql`((select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null limit 1) is not null
+  or (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null limit 1) is not null
+  or (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null limit 1) is not null
+  or (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null limit 1) is not null
   or not exists (select 1 from vaccine where vaccine."speciesId" = pet."speciesId" and vaccine.active = 1))`;
 const NEXT_ON = sql<CalendarDate | null>`(select min("dueOn") from due where due."petId" = pet.id)`;
 const UNKNOWN_LINES = sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`;
@@ -48,7 +49,7 @@ const petRows = (db: Db) =>
     .select(['user.email as userEmail', NEXT_ON.as('nextOn'), UNKNOWN_LINES.as('unknownLines')])
     .select(sql<Flag>`case when ${HAS_ANY_CARE} then 1 else 0 end`.as('hasAnyCare'));
 
-export interface PetsWanted extends PageWanted<'new' | 'name' | 'due'> {
+export interface PetsWanted extends PageWanted<'new' | 'name' | 'due' | 'code'> {
   speciesId: number | null;
   care: 'overdue' | 'soon' | 'ok' | 'unknown' | null;
   today: CalendarDate;

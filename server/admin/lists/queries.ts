@@ -1,6 +1,6 @@
 /** The administrator's long lists, read by key at any length, in the orders of indexes (migration 011). */
 import { type RawBuilder, sql } from 'kysely';
-import { beginsWith, type Fragment, found, nameKey, type Searched } from '#db/search.ts';
+import { beginsWith, codeBegins, type Fragment, found, nameKey, type Searched } from '#db/search.ts';
 import { ACCOUNT_PHONE, IS_ACCOUNT_NOW, IS_PERSON } from '#db/keeper.ts';
 import type { Db, UserStatus } from '#db/types.ts';
 
@@ -21,7 +21,7 @@ type Keyed = RawBuilder<{ id: number; key: string }>;
 export function pageKeys(
   db: Db,
   what: Searched,
-  wanted: PageWanted<'new' | 'name' | 'due'>,
+  wanted: PageWanted<'new' | 'name' | 'due' | 'code'>,
   conditions: Condition[],
 ): Keyed {
   const { fragment, sort, after, ids, limit } = wanted;
@@ -38,12 +38,14 @@ export function pageKeys(
     id = sql.ref('first.petId');
     key = sql.ref('first.dueOn');
   } else if (fragment?.kind === 'begins' && sort === 'name') all.push(beginsWith(db, what, fragment.name));
+  else if (fragment?.kind === 'code' && sort === 'code') all.push(codeBegins(fragment.beginning));
   else if (fragment) {
     from.unshift(sql`${found(db, what, fragment)} as "found"`);
     all.push(sql`${id} = "found".id`);
     if (sort === 'new') id = sql.ref('found.id');
   }
   if (sort === 'name') key = nameKey(db, what);
+  if (sort === 'code') key = sql.ref('pet.code');
   if (after && sort === 'new') all.push(sql`${id} < ${after.id}`);
   if (after && sort !== 'new') all.push(sql`${key} >= ${after.key} and (${key} > ${after.key} or ${id} > ${after.id})`);
   const order = sort === 'new' ? sql`${id} desc` : sql`${key}, ${id}`;
@@ -109,26 +111,34 @@ const PATIENTS_OF = sql<number>`(select count(*) from pet
   join patient on patient."petId" = pet.id and patient."endedAt" is null
   where pet."ownerId" = owner.id and pet."removedAt" is null)`;
 
-/** The keeper's are all of them less the removed ones, its own nameless entry and who has an account now; the cross join makes SQLite walk from consents to animals. */
-export async function countOwners(db: Db): Promise<number> {
-  const ofKeeper = sql`owner."userId" in (select "userId" from keeper)`;
-  const { rows } = await sql<{ amount: number }>`select (select count(*) from owner where ${ofKeeper})
-    - (select count(*) from owner where ${ofKeeper} and "removedAt" is not null)
-    - (select count(*) from owner where ${ofKeeper} and principal = 1 and "removedAt" is null)
-    - (select count(*) from owner where "accountId" is not null and "removedAt" is null and ${IS_ACCOUNT_NOW})
-    + (select count(distinct owner.id) from patient cross join pet cross join owner
-        where patient."consentAt" is not null and patient."endedAt" is null
-          and pet.id = patient."petId" and pet."removedAt" is null
-          and owner.id = pet."ownerId" and owner."removedAt" is null
-          and owner."userId" not in (select "userId" from keeper)) as amount`.execute(db);
+/** The clinic's own contacts of animals, but for who has an account now; no further than `most`. */
+export async function countKeptOwners(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select count(*) as amount from (
+    select owner.id from owner where owner."userId" in (select "userId" from keeper)
+      and owner."removedAt" is null and owner.principal = 0 and not ${IS_ACCOUNT_NOW} limit ${most}) as counted`.execute(
+    db,
+  );
   return rows[0]?.amount ?? 0;
 }
 
-export function countUsersByStatus(db: Db) {
-  return db
-    .selectFrom('user')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('amount')])
-    .where(IS_PERSON)
-    .groupBy('status')
-    .execute();
+/** The guardians who let the clinic read, as their first `animals` animals name them; the cross join makes SQLite walk from consents to animals. */
+export async function countGuardians(db: Db, animals: number): Promise<{ amount: number; animals: number }> {
+  const { rows } = await sql<{ amount: number; animals: number }>`
+    select count(owner.id) as amount, coalesce(sum(one.animals), 0) as animals from (
+      select "ownerId", count(*) as animals from (
+        select pet."ownerId" from patient cross join pet
+          where patient."consentAt" is not null and patient."endedAt" is null
+            and pet.id = patient."petId" and pet."removedAt" is null limit ${animals}) as named group by "ownerId") as one
+      left join owner on owner.id = one."ownerId" and owner."removedAt" is null
+        and owner."userId" not in (select "userId" from keeper)`.execute(db);
+  return { amount: Number(rows[0]?.amount ?? 0), animals: Number(rows[0]?.animals ?? 0) };
+}
+
+/** Each state no further than `most`. */
+export async function countUsersByStatus(db: Db, most: number): Promise<Record<UserStatus, number>> {
+  const of = (status: UserStatus) =>
+    sql`(select count(*) from (select "user".id from "user" where "user".status = ${status} and ${IS_PERSON} limit ${most}) as counted)`;
+  const { rows } = await sql<Record<UserStatus, number>>`
+    select ${of('active')} as active, ${of('unconfirmed')} as unconfirmed, ${of('disabled')} as disabled`.execute(db);
+  return rows[0] ?? { active: 0, unconfirmed: 0, disabled: 0 };
 }

@@ -1,6 +1,7 @@
 /** The administrator's long lists, and the same as tables. */
 import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { maybeOld } from '#db/replica.ts';
+import type { Fragment } from '#db/search.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { mayDo } from '#server/platform/core/rights.ts';
@@ -11,8 +12,9 @@ import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/lis
 import { GRACE_DAYS } from '#server/pets/pets/rules.ts';
 import { countPatients } from '#server/pets/patients/queries.ts';
 import { listPetsPage } from './pets.queries.ts';
-import { countOwners, countUsersByStatus, listOwnersPage, listUsersPage } from './queries.ts';
+import { countGuardians, countKeptOwners, countUsersByStatus, listOwnersPage, listUsersPage } from './queries.ts';
 import { OWNER_COLUMNS, ownerCells, PET_COLUMNS, petCells, USER_COLUMNS, userCells } from './rules.ts';
+import { MOST_COUNTED } from './counted.rules.ts';
 import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema.ts';
 
 const PER_PAGE = 25;
@@ -43,18 +45,31 @@ export async function ownersPage({ db }: SignedInContext, { filter, cursor, sort
   };
 }
 
-/** The totals for the lists' headings; of accounts to who administers them. */
+/** So many animals of guardians name more guardians than are counted, unless each has a herd. */
+const ANIMALS_READ = 4 * MOST_COUNTED;
+
+/** The totals for the lists' headings, counted up to MOST_COUNTED and one more; of accounts to who administers them. */
 export async function totals({ db, actor }: SignedInContext) {
-  const pets = await countPatients(db);
-  const owners = await countOwners(db);
-  return { pets, owners, accounts: mayDo(actor.roles, 'administer') ? await accountTotals(db) : null };
+  const pets = await countPatients(db, MOST_COUNTED + 1);
+  return {
+    pets,
+    owners: await ownerTotal(db),
+    accounts: mayDo(actor.roles, 'administer') ? await accountTotals(db) : null,
+  };
+}
+
+async function ownerTotal(db: Db): Promise<number> {
+  const kept = await countKeptOwners(db, MOST_COUNTED + 1);
+  if (kept > MOST_COUNTED) return kept;
+  const some = await countGuardians(db, ANIMALS_READ);
+  const known = some.animals < ANIMALS_READ || kept + some.amount > MOST_COUNTED;
+  const guardians = known ? some.amount : (await countGuardians(db, Number.MAX_SAFE_INTEGER)).amount;
+  return Math.min(kept + guardians, MOST_COUNTED + 1);
 }
 
 async function accountTotals(db: Db) {
-  const byStatus = new Map((await countUsersByStatus(db)).map(({ status, amount }) => [status, amount]));
-  const unconfirmed = byStatus.get('unconfirmed') ?? 0;
-  const disabled = byStatus.get('disabled') ?? 0;
-  return { all: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
+  const { active, unconfirmed, disabled } = await countUsersByStatus(db, MOST_COUNTED + 1);
+  return { all: Math.min(active + unconfirmed + disabled, MOST_COUNTED + 1), unconfirmed, disabled };
 }
 
 type Chosen = readonly number[] | null;
@@ -98,7 +113,7 @@ function petsReader({ db, config, actor, now }: SignedInContext, wanted: PetsAsk
   const begins = (daysAgo: number) => dayBegins(actor.timeZone, plusDays(today, -daysAgo));
   const base = {
     ...rest,
-    ...searching(filter, rest.sort),
+    ...byCode(searching(filter, rest.sort)),
     ids,
     today,
     soonEnd: plusDays(today, SOON_DAYS),
@@ -126,6 +141,20 @@ function searching<Sort extends string>(
 ): { fragment: ReturnType<typeof readFragment>; sort: Sort | 'name' } {
   const fragment = readFragment(filter);
   return { fragment, sort: fragment?.kind === 'begins' ? 'name' : sort };
+}
+
+/** The beginning of a code, likewise in the order of codes. */
+function byCode<Sort extends string>({
+  fragment,
+  sort,
+}: {
+  fragment: Fragment | null;
+  sort: Sort;
+}): {
+  fragment: Fragment | null;
+  sort: Sort | 'code';
+} {
+  return { fragment, sort: fragment?.kind === 'code' && sort !== 'due' ? 'code' : sort };
 }
 
 function after(cursor: AdminPetsInput['cursor']): After | null {

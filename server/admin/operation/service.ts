@@ -8,6 +8,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { countOutboxes, listJobs } from '#server/platform/jobs/queries.ts';
 import { JOBS } from '#server/platform/jobs/rules.ts';
 import { readDatabaseState } from '#server/platform/lib/database-state.ts';
+import { rememberedFor } from '#server/platform/lib/remembered.ts';
 import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { countWaiting } from '#server/platform/mail/queries.ts';
@@ -41,6 +42,12 @@ export async function howItIs({ db, config, now }: Dependencies) {
   };
 }
 
+/** As many as there are people: the one figure here that grows with the house. */
+const sessions = rememberedFor(60, async ({ db, now }: Pick<Dependencies, 'db' | 'now'>) => {
+  const counted = await countSessions(db, now());
+  return counted?.sessions ?? 0;
+});
+
 /** The current figures; unknown ones are absent. */
 export async function figures({ db, config, now }: Dependencies): Promise<Record<string, number>> {
   const at = now();
@@ -64,7 +71,7 @@ export async function figures({ db, config, now }: Dependencies): Promise<Record
     petlove_notices_waiting: outboxes?.noticesWaiting ?? 0,
     petlove_oldest_mail_seconds: oldest ? secondsUntil(oldest.createdAt, at) : 0,
     petlove_jobs_overdue: overdue?.jobs ?? 0,
-    petlove_sessions: (await countSessions(db, at))?.sessions ?? 0,
+    petlove_sessions: await sessions({ db, now }),
     ...(soundness && { petlove_database_damaged: soundness.damage ? 1 : 0 }),
     ...(backup && { petlove_backup_age_seconds: secondsUntil(backup.madeAt, at) }),
   };

@@ -1,7 +1,6 @@
 /** The administrator's home page: waiting work, first steps, and figures. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { maybeOld } from '#db/replica.ts';
-import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { lotWarnings } from '#server/clinic/lots/service.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
@@ -9,7 +8,7 @@ import { sumIncome } from '#server/billing/back-office/accounting.queries.ts';
 import { openCases } from '#server/billing/back-office/list.service.ts';
 import { showJobs } from '#server/admin/jobs/service.ts';
 import { dayIn, daysBetween, plusMonths } from '#server/platform/lib/calendar.ts';
-import { plus } from '#server/platform/lib/time.ts';
+import { rememberedFor } from '#server/platform/lib/remembered.ts';
 import { dayBegins, MONEY_ZONE } from '#server/platform/lib/money.ts';
 import { countPets, countScans, countWaiting, findFirstSteps, lastPetId } from './queries.ts';
 import { monthsUpTo } from './rules.ts';
@@ -49,21 +48,15 @@ export async function waiting(context: SignedInContext) {
 }
 
 const REMEMBERED_SECONDS = 60;
-const remembered = new WeakMap<Db, { at: Instant; figures: Promise<Figures> }>();
 
 export type Figures = Awaited<ReturnType<typeof count>>;
 
 /** Figures of all animals but who is protected, which is the clinic's own figure (`clinic/figures`): counted at most once a minute, however many administrators look. */
-export function figures({ db, config, now }: SignedInContext): Promise<Figures> {
-  const at = now();
-  const known = remembered.get(db);
-  if (known && known.at <= at && known.at > plus(at, -REMEMBERED_SECONDS, 'seconds')) return known.figures;
-  const counting = maybeOld(db, (db) => count({ db, config, now }));
-  remembered.set(db, { at, figures: counting });
-  // A failed count is not cached: the next visit counts again.
-  counting.catch(() => remembered.delete(db));
-  return counting;
-}
+export const figures = rememberedFor(
+  REMEMBERED_SECONDS,
+  ({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>): Promise<Figures> =>
+    maybeOld(db, (db) => count({ db, config, now })),
+);
 
 /** Animals per statement: other requests wait for some milliseconds instead of the whole count. */
 const PETS_AT_ONCE = 2000;

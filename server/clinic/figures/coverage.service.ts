@@ -5,7 +5,7 @@ import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { plus } from '#server/platform/lib/time.ts';
+import { rememberedFor } from '#server/platform/lib/remembered.ts';
 import {
   countAlive,
   countCovered,
@@ -24,19 +24,12 @@ export interface Coverage {
 /** Animals per statement: other calls wait for some milliseconds, not for the whole count. */
 const ANIMALS_AT_ONCE = 1000;
 const REMEMBERED_SECONDS = 60;
-const remembered = new WeakMap<Db, { at: Instant; coverage: Promise<Coverage> }>();
 
 /** Counted at most once a minute, however many of the staff look. */
-export function coverage({ db, now }: Pick<SignedInContext, 'db' | 'now'>): Promise<Coverage> {
-  const at = now();
-  const known = remembered.get(db);
-  if (known && known.at <= at && known.at > plus(at, -REMEMBERED_SECONDS, 'seconds')) return known.coverage;
-  const counting = countAll(db, at);
-  remembered.set(db, { at, coverage: counting });
-  // A failed count is not remembered: the next look counts again.
-  counting.catch(() => remembered.delete(db));
-  return counting;
-}
+export const coverage = rememberedFor(
+  REMEMBERED_SECONDS,
+  ({ db, now }: Pick<SignedInContext, 'db' | 'now'>): Promise<Coverage> => countAll(db, now()),
+);
 
 async function countAll(db: Db, at: Instant): Promise<Coverage> {
   const on = dayIn(await clinicZone(db), at);
