@@ -27,6 +27,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openPostgres } from '#db/open.ts';
+import { scansOnPostgres, watchStatements } from './plans.ts';
 import { freePort } from './ports.ts';
 
 declare module 'vitest' {
@@ -46,9 +47,16 @@ export default async function setup(project: TestProject) {
   await migrateToLatest(open);
   await open.close();
   project.provide('postgresTemplate', databaseAddress(server.url, template));
+  const lookAtPlans = watchStatements(project, (statements) =>
+    scansOnPostgres(databaseAddress(server.url, template), statements),
+  );
   return async () => {
-    if (process.env.TEST_DATABASE_URL) await dropAll(server.url, template);
-    await server.stop();
+    try {
+      await lookAtPlans();
+    } finally {
+      if (process.env.TEST_DATABASE_URL) await dropAll(server.url, template);
+      await server.stop();
+    }
   };
 }
 

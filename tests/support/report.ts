@@ -2,7 +2,7 @@
  * What a run of vitest came to, for the last lines of `npm test`: a log is read from its end, and often only its end is kept.
  * An error outside any test (a socket that nobody listens to) fails the run although every test passed, so it is told by name.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 export interface Report {
@@ -46,6 +46,14 @@ export class RunReport implements Reporter {
     };
     writeFileSync(this.#file, JSON.stringify(report));
   }
+}
+
+/** What a project of the run found at its end, after its tests were counted. */
+export function addToReport(wrong: string): void {
+  const file = process.env.VITEST_REPORT;
+  if (!file || !existsSync(file)) return;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  writeFileSync(file, JSON.stringify({ ...report, failed: report.failed + 1, wrong: [...report.wrong, wrong] }));
 }
 
 function said(test: TestCase) {

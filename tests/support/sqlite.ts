@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
+import { scansOnSqlite, watchStatements } from './plans.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,5 +23,6 @@ export default async function setup(project: TestProject) {
   open.copyTo?.(template);
   await open.close();
   project.provide('sqliteTemplate', template);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const lookAtPlans = watchStatements(project, (statements) => scansOnSqlite(template, statements));
+  return () => lookAtPlans().finally(() => rmSync(folder, { recursive: true, force: true }));
 }

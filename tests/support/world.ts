@@ -8,6 +8,7 @@
  *
  * The same test runs on SQLite and on PostgreSQL (projects of tests/vitest.config.ts). Nothing is mocked below the caller.
  */
+import './statements-seen.ts';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
