@@ -1,6 +1,6 @@
 /** Documents as an administrator reads them. Only reads: the rows belong to billing/invoices. */
-import { sql } from 'kysely';
-import type { CalendarDate, Db, DocumentKind, Instant, InvoiceState } from '#db/types.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CalendarDate, Database, Db, DocumentKind, Instant, InvoiceState } from '#db/types.ts';
 
 export interface InvoicesWanted {
   states: readonly InvoiceState[] | null;
@@ -53,7 +53,7 @@ export function listInvoices(db: Db, wanted: InvoicesWanted) {
     .$if(toCorrect, (query) =>
       query.where('invoice.correction', 'in', ['portal', 'impossible']).where('invoice.state', '=', 'authorized'),
     )
-    .$if(counter !== null, (query) => query.where('invoice.counter', '=', counter ? 1 : 0))
+    .$if(counter !== null, (query) => query.where('invoice.counter', '=', sql.lit(counter ? 1 : 0)))
     .$if(kind !== null, (query) => query.where('invoice.kind', '=', kind))
     .$if(from !== null, (query) => query.where('invoice.day', '>=', from))
     .$if(to !== null, (query) => query.where('invoice.day', '<=', to))
@@ -83,17 +83,14 @@ export function listInvoices(db: Db, wanted: InvoicesWanted) {
 
 /** How many wait, need a person, or have to be annulled. */
 export async function countOpen(db: Db) {
+  const count = (eb: ExpressionBuilder<Database, never>) =>
+    eb.selectFrom('invoice').select(sql<number>`count(*)`.as('n')).where('environment', '=', '2');
   const row = await db
-    .selectFrom('invoice')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('state', 'in', ['waiting', 'signed', 'received']).as('waiting'),
-      eb.fn.countAll<number>().filterWhere('state', 'in', ['returned', 'rejected']).as('cases'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere((one) => one.and([one('correction', '=', 'portal'), one('state', '=', 'authorized')]))
-        .as('toAnnul'),
+    .selectNoFrom((eb) => [
+      count(eb).where('state', 'in', ['waiting', 'signed', 'received']).as('waiting'),
+      count(eb).where('state', 'in', ['returned', 'rejected']).as('cases'),
+      count(eb).where(sql<boolean>`correction = 'portal' and state = 'authorized'`).as('toAnnul'),
     ])
-    .where('environment', '=', '2')
     .executeTakeFirstOrThrow();
   return { waiting: Number(row.waiting), cases: Number(row.cases), toAnnul: Number(row.toAnnul) };
 }

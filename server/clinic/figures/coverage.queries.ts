@@ -66,11 +66,11 @@ export async function countCovered(
 export async function countSpoiled(db: Db, today: CalendarDate) {
   const { rows } = await sql<{ speciesId: number; diseaseId: number; amount: number }>`
     select pet."speciesId", "vaccineDisease"."diseaseId", count(distinct pet.id) as amount
-    from lot join vaccination as dose on dose."lotId" = lot.id
+    from lot cross join vaccination as dose
       join patient on patient."petId" = dose."petId" and patient."endedAt" is null
       join pet on pet.id = dose."petId" and pet."removedAt" is null and pet."deceasedOn" is null
       join "vaccineDisease" on "vaccineDisease"."vaccineId" = dose."vaccineId"
-    where lot."withdrawnOn" is not null and dose."removedAt" is null and dose."disputedAt" is null
+    where lot."withdrawnOn" is not null and dose."lotId" = lot.id and dose."removedAt" is null and dose."disputedAt" is null
       and not exists (select 1 from vaccination as later
         join "vaccineDisease" as against on against."vaccineId" = later."vaccineId"
         where later."petId" = dose."petId" and later."givenOn" > dose."givenOn" and later."removedAt" is null

@@ -142,8 +142,8 @@ export async function countNewPatients(db: Db, { begins, ends }: Moments, ways: 
       select via, count(*) as amount from patient where via in (${sql.join(ways)})
         and since >= ${begins} and since < ${ends} group by via
       union all
-      select patient.via, -count(*) from pet join patient on patient."petId" = pet.id
-        where pet."removedAt" is not null and patient.since >= ${begins} and patient.since < ${ends} group by patient.via
+      select patient.via, -count(*) from patient cross join pet
+        where patient.via in (${sql.join(ways)}) and pet.id = patient."petId" and pet."removedAt" is not null and patient.since >= ${begins} and patient.since < ${ends} group by patient.via
     ) as part group by via`.execute(db);
   return rows.map(({ via, amount }) => ({ via, amount: Number(amount) }));
 }

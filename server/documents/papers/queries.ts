@@ -171,9 +171,15 @@ export function listPapersIssued(db: Db, whose: Whose) {
     .leftJoin('user as author', 'author.id', 'paper.issuedBy')
     .selectAll('paper')
     .select(['pet.name as animal', 'author.name as author'])
-    .where((eb) =>
-      'ownerId' in whose ? belongsTo(whose) : eb.or([belongsTo(whose), eb('paper.issuedBy', '=', whose.userId)]),
-    )
+    .where('paper.id', 'in', (eb) => {
+      const ofAnimals = eb
+        .selectFrom('paper')
+        .innerJoin('pet', 'pet.id', 'paper.petId')
+        .select('paper.id')
+        .where(belongsTo(whose));
+      if ('ownerId' in whose) return ofAnimals;
+      return ofAnimals.union(eb.selectFrom('paper').select('paper.id').where('paper.issuedBy', '=', whose.userId));
+    })
     .orderBy('paper.id')
     .execute();
 }

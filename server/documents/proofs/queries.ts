@@ -202,9 +202,15 @@ export function listProofsOf(db: Db, whose: Whose) {
     .leftJoin('user as author', 'author.id', 'proof.createdBy')
     .selectAll('proof')
     .select(['pet.name as animal', 'author.name as author'])
-    .where((eb) =>
-      'ownerId' in whose ? belongsTo(whose) : eb.or([belongsTo(whose), eb('proof.createdBy', '=', whose.userId)]),
-    )
+    .where('proof.id', 'in', (eb) => {
+      const ofAnimals = eb
+        .selectFrom('proof')
+        .innerJoin('pet', 'pet.id', 'proof.petId')
+        .select('proof.id')
+        .where(belongsTo(whose));
+      if ('ownerId' in whose) return ofAnimals;
+      return ofAnimals.union(eb.selectFrom('proof').select('proof.id').where('proof.createdBy', '=', whose.userId));
+    })
     .orderBy('proof.id')
     .execute();
 }

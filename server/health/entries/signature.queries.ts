@@ -1,5 +1,5 @@
 /** Signatures of the clinic's veterinarians, and which animal an entry is of. */
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
@@ -89,64 +89,46 @@ const FACTS = [
 const facts = (db: Db) =>
   db.selectFrom('signature').leftJoin('credential', 'credential.id', 'signature.credentialId').select(FACTS);
 
-/** The signatures under the entries of an animal, and under what was confirmed. */
-export const listSignatures = preparedRead<{ petId: number }, SignedFacts>((db, p) =>
-  facts(db).where((eb) =>
-    eb.or([
-      eb(
-        'signature.id',
-        'in',
-        eb
-          .selectFrom('vaccination')
-          .select('confirmedSignatureId')
-          .where('petId', '=', p.petId)
-          .where('confirmedSignatureId', 'is not', null),
-      ),
-      ...ENTRY_TABLES.map((table) =>
-        eb(
-          'signature.id',
-          'in',
-          eb
-            .selectFrom(db.dynamic.table(table).as('entry'))
-            .select('entry.signatureId')
-            .where('entry.petId', '=', p.petId)
-            .where('entry.signatureId', 'is not', null),
-        ),
-      ),
-    ]),
-  ),
-);
+/** The signatures under the entries of an animal, and under what was confirmed. One list: of several PostgreSQL reads every signature. */
+export const listSignatures = preparedRead<{ petId: number }, SignedFacts>((db, p) => {
+  const confirmed = db
+    .selectFrom('vaccination')
+    .select('confirmedSignatureId as id')
+    .where('petId', '=', p.petId)
+    .where('confirmedSignatureId', 'is not', null);
+  const written = (table: EntryTable) =>
+    db
+      .selectFrom(db.dynamic.table(table).as('entry'))
+      .select('entry.signatureId as id')
+      .where('entry.petId', '=', p.petId)
+      .where('entry.signatureId', 'is not', null);
+  return facts(db).where('signature.id', 'in', everyOne(confirmed, ENTRY_TABLES.map(written)));
+});
 
 /** The signatures under the entries of all these animals, and under what was confirmed. */
 export function listSignaturesOf(db: Db, whose: Whose): Promise<SignedFacts[]> {
+  const confirmed = db
+    .selectFrom('vaccination')
+    .innerJoin('pet', 'pet.id', 'vaccination.petId')
+    .select('vaccination.confirmedSignatureId as id')
+    .where(belongsTo(whose))
+    .where('vaccination.confirmedSignatureId', 'is not', null);
+  const written = (table: EntryTable) =>
+    db
+      .selectFrom(db.dynamic.table(table).as('entry'))
+      .innerJoin('pet', 'pet.id', 'entry.petId')
+      .select('entry.signatureId as id')
+      .where(belongsTo(whose))
+      .where('entry.signatureId', 'is not', null);
   return facts(db)
-    .where((eb) =>
-      eb.or([
-        eb(
-          'signature.id',
-          'in',
-          eb
-            .selectFrom('vaccination')
-            .innerJoin('pet', 'pet.id', 'vaccination.petId')
-            .select('vaccination.confirmedSignatureId')
-            .where(belongsTo(whose))
-            .where('vaccination.confirmedSignatureId', 'is not', null),
-        ),
-        ...ENTRY_TABLES.map((table) =>
-          eb(
-            'signature.id',
-            'in',
-            eb
-              .selectFrom(db.dynamic.table(table).as('entry'))
-              .innerJoin('pet', 'pet.id', 'entry.petId')
-              .select('entry.signatureId')
-              .where(belongsTo(whose))
-              .where('entry.signatureId', 'is not', null),
-          ),
-        ),
-      ]),
-    )
+    .where('signature.id', 'in', everyOne(confirmed, ENTRY_TABLES.map(written)))
     .execute();
+}
+
+type Ids = SelectQueryBuilder<Database, never, { id: number | null }>;
+
+function everyOne(first: unknown, others: readonly unknown[]): Ids {
+  return others.reduce<Ids>((all, one) => all.unionAll(one as Ids), first as Ids);
 }
 
 /** The lists that the clinic brought: what they wrote is the clinic's, as what it signed. */

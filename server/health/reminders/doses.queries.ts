@@ -16,7 +16,14 @@ export const listDoseTakers = preparedRead<{ after: number; most: number }, Dose
     .select(['user.id', 'user.timeZone'])
     .where('user.id', '>', p.after)
     .where('user.status', '=', 'active')
-    .where('user.id', 'in', (eb) => eb.selectFrom('pushSubscription').select('pushSubscription.userId'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pushSubscription')
+          .select('pushSubscription.id')
+          .whereRef('pushSubscription.userId', '=', 'user.id'),
+      ),
+    )
     .where((eb) =>
       eb.or([
         eb('reminderChoice.userId', 'is', null),

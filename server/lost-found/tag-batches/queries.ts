@@ -128,7 +128,10 @@ export function listAllTags(db: Db, { fragment, code, state, ids, sort, after, l
     .$if(ids !== null, (query) => query.where('tag.id', 'in', ids ?? []))
     .$if(after !== null, (query) =>
       sort === 'read'
-        ? query.where(sql<boolean>`(${read}, tag.id) < (${after?.key ?? ''}, ${after?.id ?? 0})`)
+        ? // The first half alone lets SQLite begin there in its index.
+          query.where(
+            sql<boolean>`${read} <= ${after?.key ?? ''} and (${read}, tag.id) < (${after?.key ?? ''}, ${after?.id ?? 0})`,
+          )
         : query.where('tag.id', '<', after?.id ?? 0),
     )
     .$if(fragment !== null, (query) => query.where('tag.id', 'in', tagsBy(db, fragment, code)))

@@ -100,6 +100,7 @@ export async function countOutboxes(db: Db) {
       eb
         .selectFrom('mailOutbox')
         .select(sql<number>`count(*)`.as('n'))
+        .where('sentAt', 'is', null)
         .where('parkedAt', 'is not', null)
         .where('lastError', '!=', 'no longer wanted')
         .where('lastError', 'not like', 'put away %')

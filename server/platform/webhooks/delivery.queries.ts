@@ -9,31 +9,16 @@ export async function insertDeliveries(trx: Trx, rows: Insertable<Database['webh
 
 /** Each webhook's last success, and since when every delivery has failed. */
 export function listHealth(db: Db) {
+  const missing = sql`from "webhookDelivery" as one where one."webhookId" = webhook.id and one."deliveredAt" is null`;
+  const lastDelivered = sql<Instant | null>`(select max(good."deliveredAt") from "webhookDelivery" as good where good."webhookId" = webhook.id)`;
   return db
-    .selectFrom('webhookDelivery')
-    .select(({ fn, eb }) => [
-      'webhookId',
-      fn.max('deliveredAt').as('lastDeliveredAt'),
-      fn
-        .min(eb.case().when('attempts', '>', 0).then(eb.ref('createdAt')).end())
-        .filterWhere('deliveredAt', 'is', null)
-        .filterWhere((one) =>
-          one(
-            'webhookDelivery.createdAt',
-            '>',
-            one.fn.coalesce(
-              one
-                .selectFrom('webhookDelivery as good')
-                .select((inner) => inner.fn.max('good.deliveredAt').as('at'))
-                .whereRef('good.webhookId', '=', 'webhookDelivery.webhookId'),
-              sql.lit(''),
-            ),
-          ),
-        )
-        .as('failingSince'),
-      sql<number>`sum(case when ${sql.ref('parkedAt')} is not null then 1 else 0 end)`.as('parked'),
+    .selectFrom('webhook')
+    .select(['webhook.id as webhookId', lastDelivered.as('lastDeliveredAt')])
+    .select([
+      sql<Instant | null>`(select min(one."createdAt") ${missing} and one.attempts > 0
+        and one."createdAt" > coalesce(${lastDelivered}, ''))`.as('failingSince'),
+      sql<number>`(select count(*) ${missing} and one."parkedAt" is not null)`.as('parked'),
     ])
-    .groupBy('webhookId')
     .execute();
 }
 

@@ -10,31 +10,43 @@ interface Page {
 
 /** Patients of today and of before, by their number, each with what the clinic may tell of it. */
 export function listPatientsPage(db: Db, { after, limit }: Page) {
-  return db
-    .selectFrom('patient')
-    .innerJoin('pet', 'pet.id', 'patient.petId')
-    .innerJoin('species', 'species.id', 'pet.speciesId')
-    .innerJoin('owner', 'owner.id', 'pet.ownerId')
-    .innerJoin('user', 'user.id', 'pet.userId')
-    .leftJoin('keeper', 'keeper.userId', 'pet.userId')
-    .leftJoin('city', 'city.id', 'owner.cityId')
-    .select(['pet.id', 'pet.code', 'pet.importRef', 'pet.name', 'species.name as speciesName', 'pet.breed', 'pet.sex'])
-    .select(['pet.birthOn', 'pet.birthEstimated', 'pet.color', 'pet.marks', 'pet.microchip', 'pet.neutered'])
-    .select(['pet.neuteredOn', 'pet.allergies', 'pet.deceasedOn', 'pet.lostAt', 'pet.removedAt', 'pet.ownerId'])
-    .select(['patient.since', 'patient.via', 'patient.consentAt', 'patient.endedAt', 'keeper.userId as keptBy'])
-    .select([
-      'owner.name as ownerName',
-      'owner.surname as ownerSurname',
-      'owner.principal',
-      'owner.phone',
-      'owner.email',
-    ])
-    .select(['owner.idNumber', 'owner.address', ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail'])
-    .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
-    .where('patient.petId', '>', after)
-    .orderBy('patient.petId')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('patient')
+      .innerJoin('pet', 'pet.id', 'patient.petId')
+      .innerJoin('species', 'species.id', 'pet.speciesId')
+      .innerJoin('owner', 'owner.id', 'pet.ownerId')
+      .innerJoin('user', 'user.id', 'pet.userId')
+      .leftJoin('keeper', 'keeper.userId', 'pet.userId')
+      .leftJoin('city', 'city.id', 'owner.cityId')
+      .select([
+        'pet.id',
+        'pet.code',
+        'pet.importRef',
+        'pet.name',
+        'species.name as speciesName',
+        'pet.breed',
+        'pet.sex',
+      ])
+      .select(['pet.birthOn', 'pet.birthEstimated', 'pet.color', 'pet.marks', 'pet.microchip', 'pet.neutered'])
+      .select(['pet.neuteredOn', 'pet.allergies', 'pet.deceasedOn', 'pet.lostAt', 'pet.removedAt', 'pet.ownerId'])
+      .select(['patient.since', 'patient.via', 'patient.consentAt', 'patient.endedAt', 'keeper.userId as keptBy'])
+      .select([
+        'owner.name as ownerName',
+        'owner.surname as ownerSurname',
+        'owner.principal',
+        'owner.phone',
+        'owner.email',
+      ])
+      .select(['owner.idNumber', 'owner.address', ACCOUNT_PHONE.as('userPhone'), 'user.email as userEmail'])
+      .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
+      .where('patient.petId', '>', after)
+      // Said of both: else PostgreSQL walks the animals from their first on.
+      .where('pet.id', '>', after)
+      .orderBy('patient.petId')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Owners by their number; `ours` says whether the clinic keeps them or attends an animal of theirs. */
