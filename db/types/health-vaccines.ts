@@ -58,6 +58,13 @@ export interface VaccineDiseaseTable {
   boosterMonths: number | null;
 }
 
+/** One row. */
+export interface CatalogueVersionTable {
+  id: number;
+  /** Another one with every change of the vaccines or of what they protect against, and never the same twice. */
+  version: string;
+}
+
 /** A lot of a vaccine that the clinic received. How many doses are left is counted, not stored. */
 export interface LotTable {
   id: Generated<number>;

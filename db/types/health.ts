@@ -10,6 +10,7 @@ import type {
   ReminderTable,
 } from './health-due.ts';
 import type {
+  CatalogueVersionTable,
   DiseaseTable,
   LotNoticeTable,
   LotTable,
@@ -382,6 +383,7 @@ export interface HealthTables {
   disease: DiseaseTable;
   vaccine: VaccineTable;
   vaccineDisease: VaccineDiseaseTable;
+  catalogueVersion: CatalogueVersionTable;
   vaccineSynonym: VaccineSynonymTable;
   weight: WeightTable;
   vaccination: VaccinationTable;

@@ -74,6 +74,8 @@ describe('the home screen', () => {
     const petId = await dog('Toby');
     await rabies(petId, '2026-11-20');
     const [line] = (await api.agenda.overview()).due;
+    const stored = () => world.db.selectFrom('due').select(['id', 'key']).where('petId', '=', petId).execute();
+    const others = (await stored()).filter(({ key }) => key !== line?.key);
     const done = await api.vaccines.add({
       petId,
       vaccineId: line?.vaccineId ?? null,
@@ -82,6 +84,8 @@ describe('the home screen', () => {
     });
     expect(done.closed).toEqual(['Antirrábica']);
     expect((await api.agenda.overview()).due).toEqual([]);
+    // What it does not answer is not written again.
+    expect(await stored()).toEqual(expect.arrayContaining(others));
     await api.vaccines.remove({ vaccinationId: done.vaccinationId });
     expect((await api.agenda.overview()).due).toMatchObject([{ dueOn: '2026-11-20' }]);
   });

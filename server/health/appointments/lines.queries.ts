@@ -1,4 +1,5 @@
 /** The due lines that appointments are for: one may answer several. */
+import { preparedWrite } from '#db/prepared.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { TAKEN_STATES } from './rules.ts';
 
@@ -39,21 +40,17 @@ export async function putLines(db: Db, appointmentId: number, keys: readonly str
     .execute();
 }
 
-/** The doses of this animal for these lines were given. */
-export async function noteLinesDone(
-  db: Db,
-  { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
-): Promise<void> {
-  await db
+/** The dose of this animal for this line was given. */
+export const noteLineDone = preparedWrite<{ petId: number; key: string; at: Instant }>((db, p) =>
+  db
     .updateTable('appointmentLine')
-    .set({ doneAt: at })
+    .set({ doneAt: p.at })
     .where('doneAt', 'is', null)
-    .where('key', 'in', keys)
+    .where('key', '=', p.key)
     .where('appointmentId', 'in', (of) =>
-      of.selectFrom('appointment').select('id').where('petId', '=', petId).where('state', 'in', TAKEN_STATES),
-    )
-    .execute();
-}
+      of.selectFrom('appointment').select('id').where('petId', '=', p.petId).where('state', 'in', TAKEN_STATES),
+    ),
+);
 
 /** A dose for these lines was taken back: they are to be answered again. */
 export async function noteLinesOpen(

@@ -1,6 +1,7 @@
 /** The rows of the clinic's appointments. They stand below the record, whose doses close them (README, decision 14). */
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import { isPatient } from '#db/keeper.ts';
+import { preparedWrite } from '#db/prepared.ts';
 import type { AppointmentState, Database, Db, Instant } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 import { AHEAD_STATES, TAKEN_STATES } from './rules.ts';
@@ -197,25 +198,24 @@ export async function deleteStrangers(db: Db, before: Instant): Promise<void> {
 }
 
 /**
- * Those of this animal that were made for these lines, all of which are answered by now. Inside the write of the dose, after
- * `noteLinesDone`.
+ * Those of this animal that were made for this line among others, all of which are answered by now. Inside the write of the dose,
+ * after `noteLineDone` of all that it answers.
  */
-export function closeAppointments(
-  db: Db,
-  { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
-) {
+export const closeAppointments = preparedWrite<
+  { petId: number; key: string; at: Instant },
+  { id: number; petId: number | null; state: AppointmentState }
+>((db, p) => {
   const lines = (eb: ExpressionBuilder<Database, 'appointment'>) =>
     eb.selectFrom('appointmentLine').select('key').whereRef('appointmentLine.appointmentId', '=', 'appointment.id');
   return db
     .updateTable('appointment')
-    .set((eb) => ({ state: 'done', doneAt: at, updatedAt: at, sequence: eb('sequence', '+', 1) }))
-    .where('petId', '=', petId)
+    .set((eb) => ({ state: 'done', doneAt: p.at, updatedAt: p.at, sequence: eb('sequence', '+', 1) }))
+    .where('petId', '=', p.petId)
     .where('state', 'in', TAKEN_STATES)
-    .where((eb) => eb.exists(lines(eb).where('appointmentLine.key', 'in', keys)))
+    .where((eb) => eb.exists(lines(eb).where('appointmentLine.key', '=', p.key)))
     .where((eb) => eb.not(eb.exists(lines(eb).where('appointmentLine.doneAt', 'is', null))))
-    .returning(['id', 'petId', 'state'])
-    .execute();
-}
+    .returning(['id', 'petId', 'state']);
+});
 
 /**
  * Those of this animal that a dose for one of these lines had closed, as they were before it. What a person closed stays closed: its

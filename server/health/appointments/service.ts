@@ -2,7 +2,7 @@
 import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Instant, Trx } from '#db/types.ts';
 import { announceAppointment } from '#server/platform/webhooks/delivery.service.ts';
-import { noteLinesDone, noteLinesOpen } from './lines.queries.ts';
+import { noteLineDone, noteLinesOpen } from './lines.queries.ts';
 import { closeAppointments, reopenAppointments } from './queries.ts';
 
 /** Inside the write of an entry that answered these lines: what was agreed for them alone, of any day, is done. */
@@ -11,12 +11,10 @@ export async function attend(
   { petId, keys, at }: { petId: number; keys: readonly string[]; at: Instant },
 ): Promise<void> {
   if (keys.length === 0) return;
-  const [, done] = await inOneRoundTrip(
-    db,
-    (db) => noteLinesDone(db, { petId, keys, at }),
-    (db) => closeAppointments(db, { petId, keys, at }),
-  );
-  for (const closed of done) await announceAppointment(db, 'turno.cambiado', closed, at);
+  const each = (write: typeof closeAppointments | typeof noteLineDone) =>
+    keys.map((key) => (db: Trx) => write(db, { petId, key, at }));
+  const answered = await inOneRoundTrip(db, ...each(noteLineDone), ...each(closeAppointments));
+  for (const closed of answered.flat()) await announceAppointment(db, 'turno.cambiado', closed, at);
 }
 
 /** Inside the write that takes such an entry back: what it had closed is as it was before. */

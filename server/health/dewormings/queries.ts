@@ -1,7 +1,7 @@
-import type { Insertable, Nullable, Selectable, Updateable } from 'kysely';
+import type { Nullable, Selectable, Updateable } from 'kysely';
 import { NOT_OF_CLINIC } from '#db/keeper.ts';
-import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, DewormingProductTable, DewormingTable, Instant } from '#db/types.ts';
+import { preparedInsert, preparedRead, preparedWrite } from '#db/prepared.ts';
+import type { CalendarDate, Db, DewormingProductTable, DewormingTable, Instant } from '#db/types.ts';
 
 export type DewormingRow = Selectable<DewormingTable> & { author: string | null; editor: string | null };
 
@@ -76,10 +76,12 @@ const dewormingById = preparedRead((db, p: { userId: number; dewormingId: number
     .where('pet.removedAt', 'is', null),
 );
 
-export async function insertDeworming(db: Db, deworming: Insertable<Database['deworming']>): Promise<number> {
-  const { id } = await db.insertInto('deworming').values(deworming).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const insertDeworming = preparedInsert('deworming');
+
+/** The day that its line in the agenda says. */
+export const moveNextDeworming = preparedWrite<{ id: number; nextOn: CalendarDate | null }>((db, p) =>
+  db.updateTable('deworming').set({ nextOn: p.nextOn }).where('id', '=', p.id),
+);
 
 export async function updateDeworming(db: Db, id: number, changes: Updateable<DewormingTable>): Promise<void> {
   await db.updateTable('deworming').set(changes).where('id', '=', id).execute();

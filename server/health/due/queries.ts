@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { inChunks } from '#db/chunks.ts';
-import { preparedRead } from '#db/prepared.ts';
+import { preparedInsert, preparedRead, preparedWrite } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, PetRole } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
 import type { DueRow } from './rules.ts';
@@ -35,12 +34,14 @@ export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
     .orderBy('disease.id'),
 );
 
-/** The stored lines, in the order they were written. */
+/** The stored lines, in the order of their days and titles. */
 export const listDueLines = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('due')
-    .select(['kind', 'key', 'title', 'vaccineId', 'vaccinationId', 'dueOn', 'remindOn', 'inSeries'])
+    .select(['id', 'kind', 'key', 'title', 'vaccineId', 'vaccinationId', 'dueOn', 'remindOn', 'inSeries'])
     .where('petId', '=', p.petId)
+    // A null sorts first in one database and last in the other.
+    .orderBy(sql`coalesce("dueOn", '9')`)
     .orderBy('id'),
 );
 
@@ -215,10 +216,6 @@ export const listMissing = preparedRead<{ userId: number }, { petId: number; tit
     .orderBy('due.id'),
 );
 
-export async function deleteDue(db: Db, petId: number): Promise<void> {
-  await db.deleteFrom('due').where('petId', '=', petId).execute();
-}
+export const insertDue = preparedInsert('due');
 
-export async function insertDue(db: Db, lines: Insertable<Database['due']>[]): Promise<void> {
-  await inChunks(lines, (some) => db.insertInto('due').values(some).execute());
-}
+export const deleteDue = preparedWrite<{ id: number }>((db, p) => db.deleteFrom('due').where('id', '=', p.id));

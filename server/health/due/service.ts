@@ -1,11 +1,11 @@
 import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
-import { listDewormingsDue, updateDeworming } from '#server/health/dewormings/queries.ts';
+import { listDewormingsDue, moveNextDeworming } from '#server/health/dewormings/queries.ts';
 import { factsOf } from '#server/health/dewormings/product.rules.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
-import { listCatalogue, listDoses, updateVaccination } from '#server/health/vaccines/queries.ts';
+import { listCatalogue, listDoses, moveNextDose } from '#server/health/vaccines/queries.ts';
 import type { Dose, Protocol } from '#server/health/vaccines/rules.ts';
 import { deleteDue, deletePostponement, findPatient, insertDue, listDueLines, listPostponements } from './queries.ts';
 import { doableFrom } from './rows.rules.ts';
@@ -15,8 +15,9 @@ import { isUndisputed, type OpenLine } from './lines.rules.ts';
 /**
  * Recomputes and stores an animal's due lines, in the transaction of the change: an entry, the birth date,
  * the species, a death, a restored record. Returns the lines that it closed.
+ * @param beside what the closed lines close in turn, which travels with their change.
  */
-export async function refreshDue(db: Trx, petId: number): Promise<Closed[]> {
+export async function refreshDue(db: Trx, petId: number, beside?: Beside): Promise<Closed[]> {
   const [[pet], doses, catalogue, care] = await inOneRoundTrip(
     db,
     (db) => findPatient(db, { petId }),
@@ -24,11 +25,14 @@ export async function refreshDue(db: Trx, petId: number): Promise<Closed[]> {
     listCatalogue,
     (db) => readCare(db, petId),
   );
-  return pet ? recomputeDue(db, pet, { doses, catalogue, care }) : [];
+  return pet ? recomputeDue(db, pet, { doses, catalogue, care }, beside) : [];
 }
 
 /** A line that is open no more. */
 type Closed = Pick<OpenLine, 'key' | 'title'>;
+
+type Write = (db: Trx) => Promise<unknown>;
+type Beside = (db: Trx, closed: readonly Closed[]) => Promise<unknown>;
 
 interface Patient {
   id: number;
@@ -60,7 +64,12 @@ interface Known {
 }
 
 /** refreshDue for a caller that has read the record itself. */
-export async function recomputeDue(db: Trx, pet: Patient, { doses, catalogue, care }: Known): Promise<Closed[]> {
+export async function recomputeDue(
+  db: Trx,
+  pet: Patient,
+  { doses, catalogue, care }: Known,
+  beside: Beside = () => Promise.resolve(),
+): Promise<Closed[]> {
   const asksForNothing = pet.deceasedOn !== null || pet.removedAt !== null;
   const petId = pet.id;
   const { before } = care;
@@ -79,20 +88,14 @@ export async function recomputeDue(db: Trx, pet: Patient, { doses, catalogue, ca
   // dose).
   const dayBefore = new Map(before.map(({ key, dueOn }) => [key, dueOn]));
   const sameDay = new Set(open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key));
-  const writes: ((db: Trx) => Promise<unknown>)[] = [];
+  const writes: Write[] = [];
   for (const key of postponed.keys()) {
     if (sameDay.has(key)) continue;
     postponed.delete(key);
     writes.push((db) => deletePostponement(db, petId, key));
   }
   const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
-  if (JSON.stringify(before.map(asLine)) !== JSON.stringify(lines.map(asLine))) {
-    const rows = lines.map((line) => ({ ...line, petId }));
-    writes.push(
-      (db) => deleteDue(db, petId),
-      (db) => insertDue(db, rows),
-    );
-  }
+  writes.push(...rewriting(before, lines, petId));
   // An entry shows the expected date even when an older entry or a birth date moved it.
   const lineOfDose = new Map(lines.map((line) => [line.vaccinationId, line]));
   const lineOfKey = new Map(lines.map((line) => [line.key, line]));
@@ -100,15 +103,45 @@ export async function recomputeDue(db: Trx, pet: Patient, { doses, catalogue, ca
     const line = lineOfDose.get(id);
     // What the dose was once worth comes back with its lot.
     if (line && withdrawnOn == null && line.dueOn !== nextOn)
-      writes.push((db) => updateVaccination(db, id, { nextOn: line.dueOn }));
+      writes.push((db) => moveNextDose(db, { id, nextOn: line.dueOn }));
   }
   for (const { id, nextOn } of record.dewormings) {
     const line = lineOfKey.get(`deworming:${id}`);
-    if (line && line.dueOn !== nextOn) writes.push((db) => updateDeworming(db, id, { nextOn: line.dueOn }));
+    if (line && line.dueOn !== nextOn) writes.push((db) => moveNextDeworming(db, { id, nextOn: line.dueOn }));
   }
-  await inOneRoundTrip(db, ...writes);
   const stillOpen = new Set(lines.map(({ key }) => key));
-  return before.filter((line) => !stillOpen.has(line.key)).map(({ key, title }) => ({ key, title }));
+  const closed = before.filter((line) => !stillOpen.has(line.key)).map(({ key, title }) => ({ key, title }));
+  await inOneRoundTrip(db, ...writes, (db) => beside(db, closed));
+  return closed;
+}
+
+type Stored = Awaited<ReturnType<typeof listDueLines>>[number];
+type Line = OpenLine & { remindOn: CalendarDate | null };
+
+/**
+ * What makes these lines of the stored ones: those that stay as they were are not touched. Lines of one day are shown in the
+ * order of their ids, so where a new one comes before one that stays, all are written again.
+ */
+function rewriting(before: readonly Stored[], lines: readonly Line[], petId: number): Write[] {
+  const stored = new Map(before.map((line) => [line.key, line]));
+  const placed = lines.map((line) => {
+    const old = stored.get(line.key);
+    return { line, id: old && isSame(old, line) ? old.id : null };
+  });
+  const ordered = placed.every(({ line, id }, place) => {
+    const next = placed[place + 1];
+    return !next || next.id === null || next.line.dueOn !== line.dueOn || (id !== null && id < next.id);
+  });
+  const stay = new Set(ordered ? placed.flatMap(({ id }) => id ?? []) : []);
+  const gone = before.filter(({ id }) => !stay.has(id));
+  const fresh = placed.filter(({ id }) => id === null || !stay.has(id));
+  const drop = ({ id }: Stored) => {
+    return (db: Trx) => deleteDue(db, { id });
+  };
+  const add = ({ line }: { line: Line }) => {
+    return (db: Trx) => insertDue(db, { ...line, petId });
+  };
+  return [...gone.map(drop), ...fresh.map(add)];
 }
 
 /**
@@ -158,15 +191,17 @@ function writtenDay(day: CalendarDate): string {
   return day.split('-').toReversed().join('/');
 }
 
-function asLine({
-  kind,
-  key,
-  title,
-  vaccineId,
-  vaccinationId,
-  dueOn,
-  remindOn,
-  inSeries,
-}: OpenLine & { remindOn: CalendarDate | null }) {
-  return [kind, key, title, vaccineId, vaccinationId, dueOn, remindOn, inSeries];
+function isSame(old: Stored, line: Line): boolean {
+  return LINE.every((column) => old[column] === line[column]);
 }
+
+const LINE = [
+  'kind',
+  'key',
+  'title',
+  'vaccineId',
+  'vaccinationId',
+  'dueOn',
+  'remindOn',
+  'inSeries',
+] as const satisfies (keyof Line)[];

@@ -1,11 +1,12 @@
 /** The gates to entries: of a member who may write, and of a veterinarian at a visit, who writes at its animal. */
 import type { z } from 'zod';
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Db, Instant, PetRole } from '#db/types.ts';
 import type { Actor, Writer } from '#server/platform/core/context.ts';
 import type { Right } from '#server/platform/core/rights.ts';
 import { signedInProcedure, userOrVisitProcedure } from '#server/platform/core/trpc.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
-import { refuseEnded } from '#server/pets/licences/service.ts';
+import { hasEnded } from '#server/pets/licences/service.ts';
 import { refuseReader, requirePatient, requirePet } from '#server/pets/pets/access.ts';
 import { petIdInput } from '#server/pets/pets/schema.ts';
 import { type EntryTable, findPetOfEntry } from './signature.queries.ts';
@@ -48,10 +49,14 @@ const RENEWED_BY_THE_FAMILY =
 export const entryAddProcedure = writerProcedure.input(petIdInput).use(async ({ ctx, input, meta, next }) => {
   const { db, actor, visit, reads } = ctx;
   if (visit && input.petId !== visit.petId) throw new DomainError('PET_NOT_FOUND');
-  const pet = await requirePet(db, reads, input.petId, meta?.staff);
+  const [pet, ended] = await inOneRoundTrip(
+    db,
+    (db) => requirePet(db, reads, input.petId, meta?.staff),
+    (db) => hasEnded({ ...ctx, db }, input.petId),
+  );
   refuseReader(pet);
   if (pet.asStaff) return next({ ctx: { pet, actor: await signing(ctx, actor) } });
-  await refuseEnded(ctx, pet.id, visit ? RENEWED_BY_THE_FAMILY : undefined);
+  if (ended) throw new DomainError('LICENCE_ENDED', visit ? { message: RENEWED_BY_THE_FAMILY } : {});
   return next({ ctx: { pet, actor } });
 });
 

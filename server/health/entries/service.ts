@@ -3,7 +3,7 @@ import type { CalendarDate, Db, EntryOfRecord, Flag, Instant, NextSource, Trx } 
 import { attend, unattend } from '#server/health/appointments/service.ts';
 import { listDueLines } from '#server/health/due/queries.ts';
 import { refreshDue } from '#server/health/due/service.ts';
-import { type Patient, updatePet } from '#server/pets/pets/queries.ts';
+import { type Patient, touchPet } from '#server/pets/pets/queries.ts';
 import type { Writer, WriterContext } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { showDay } from '#server/platform/lib/calendar.ts';
@@ -24,7 +24,7 @@ export type EntryContext<Entry extends { role: unknown }> = WriterContext & { en
  * two concurrent writers would otherwise each compute the due lines without the other's entry.
  */
 export async function lockRecord(db: Trx, petId: number, at: Instant): Promise<void> {
-  await updatePet(db, petId, { updatedAt: at });
+  await touchPet(db, { petId, at });
 }
 
 type Write<Answer> = (db: Trx) => Promise<Answer>;
@@ -51,12 +51,12 @@ export function writeEntry<Answer>(
 ) {
   return writeAside(clock, petId, async (db) => {
     const answer = await write(db);
-    const [lines] = await inOneRoundTrip(
+    const [closed] = await inOneRoundTrip(
       db,
-      (db) => refreshDue(db, petId),
+      (db) => refreshDue(db, petId, closing(petId, clock.now())),
       (db) => beside(db, answer),
     );
-    return Object.assign({ closed: await closing(db, petId, clock.now(), lines) }, answer);
+    return Object.assign({ closed: closed.map(({ title }) => title) }, answer);
   });
 }
 
@@ -80,15 +80,9 @@ export async function takingBack<Answer>(
   return answer;
 }
 
-/** What the closed lines close in turn: the appointments made for them. Returns their titles. */
-export async function closing(
-  db: Trx,
-  petId: number,
-  at: Instant,
-  lines: Awaited<ReturnType<typeof refreshDue>>,
-): Promise<string[]> {
-  await attend(db, { petId, keys: lines.map(({ key }) => key), at });
-  return lines.map(({ title }) => title);
+/** What the closed lines close in turn: the appointments made for them. */
+export function closing(petId: number, at: Instant) {
+  return (db: Trx, lines: readonly { key: string }[]) => attend(db, { petId, keys: lines.map(({ key }) => key), at });
 }
 
 /** Who hears of a new entry, in the transaction that inserts it: the webhooks, and the family of a visit. */

@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { isPatient, NOT_OF_CLINIC } from '#db/keeper.ts';
-import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
+import { preparedInsert, preparedRead, preparedWrite } from '#db/prepared.ts';
+import type { CalendarDate, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
 
 export type VaccinationRow = Selectable<VaccinationTable> & {
   author: string | null;
@@ -80,13 +80,29 @@ const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
     .orderBy('vaccineDisease.diseaseId'),
 );
 
+type CatalogueVaccine = Omit<CatalogueRow, 'diseaseId' | 'months'> & {
+  diseaseIds: number[];
+  monthsOf: Record<number, number>;
+};
+
+const catalogueVersion = preparedRead<Record<string, never>, { version: string }>((db) =>
+  db.selectFrom('catalogueVersion').select('version'),
+);
+
+/** The catalogue as it was last read. Every change of it writes a version that never was (triggers of migration 160). */
+let kept: { version: string; vaccines: readonly CatalogueVaccine[] } | undefined;
+
 /** Every vaccine, also those no longer offered (old doses name them) and those of other species (a corrected species keeps its doses). */
-export async function listCatalogue(db: Db) {
-  type Vaccine = Omit<CatalogueRow, 'diseaseId' | 'months'> & {
-    diseaseIds: number[];
-    monthsOf: Record<number, number>;
-  };
-  const vaccines = new Map<number, Vaccine>();
+export async function listCatalogue(db: Db): Promise<readonly CatalogueVaccine[]> {
+  const [found] = await catalogueVersion(db, {});
+  if (found && found.version === kept?.version) return kept.vaccines;
+  const vaccines = await readCatalogue(db);
+  if (found) kept = { version: found.version, vaccines };
+  return vaccines;
+}
+
+async function readCatalogue(db: Db): Promise<CatalogueVaccine[]> {
+  const vaccines = new Map<number, CatalogueVaccine>();
   for (const { diseaseId, months, ...vaccine } of await catalogueRows(db, {})) {
     const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [], monthsOf: {} };
     if (diseaseId !== null) known.diseaseIds.push(diseaseId);
@@ -140,10 +156,12 @@ const vaccinationById = preparedRead((db, p: { userId: number; vaccinationId: nu
     .where('pet.removedAt', 'is', null),
 );
 
-export async function insertVaccination(db: Db, dose: Insertable<Database['vaccination']>): Promise<number> {
-  const { id } = await db.insertInto('vaccination').values(dose).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const insertVaccination = preparedInsert('vaccination');
+
+/** The day that its line in the agenda says. */
+export const moveNextDose = preparedWrite<{ id: number; nextOn: CalendarDate | null }>((db, p) =>
+  db.updateTable('vaccination').set({ nextOn: p.nextOn }).where('id', '=', p.id),
+);
 
 export async function updateVaccination(db: Db, id: number, changes: Updateable<VaccinationTable>): Promise<void> {
   await db.updateTable('vaccination').set(changes).where('id', '=', id).execute();

@@ -110,10 +110,10 @@ export async function writeVaccination(
   const [, lines] = await inOneRoundTrip(
     db,
     (db) => announceNew(db, context, 'vaccination', vaccinationId),
-    (db) => recomputeDue(db, patient, { doses: known, catalogue, care }),
+    (db) => recomputeDue(db, patient, { doses: known, catalogue, care }, closing(petId, now())),
   );
   const protects = counting(known).some(({ id }) => id === vaccinationId);
-  const closed = await closing(db, petId, now(), lines);
+  const closed = lines.map(({ title }) => title);
   const reason = protects && dose.nextSource === 'schedule' ? proposal.reason : null;
   return { vaccinationId, nextOn: protects ? dose.nextOn : null, reason, closed };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { preparedRead } from '#db/prepared.ts';
+import { preparedRead, preparedWrite } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>> & {
@@ -82,6 +82,11 @@ export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promi
 export async function updatePet(db: Db, petId: number, changes: Updateable<Database['pet']>): Promise<void> {
   await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
 }
+
+/** Its record is written. */
+export const touchPet = preparedWrite<{ petId: number; at: Instant }>((db, p) =>
+  db.updateTable('pet').set({ updatedAt: p.at }).where('id', '=', p.petId),
+);
 
 /** Sets the reference of an imported list; false where another animal of this account has it. */
 export async function takeImportRef(
