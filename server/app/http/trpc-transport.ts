@@ -58,7 +58,8 @@ export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeCo
 /** @param text the inputs as received; undefined where the query string has none. */
 async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: MakeContext, text: string | undefined) {
   const batched = first(request.query.batch) === '1';
-  const paths = (batched ? request.params.path.split(',') : [request.params.path]).map(currentPath);
+  const asked = batched ? request.params.path.split(',') : [request.params.path];
+  const paths = asked.map((path) => (procedures.has(path) ? path : currentPath(path)));
   const refusal = batched ? batchRefusal(paths) : null;
   if (refusal) return send(reply, failure(refusal, undefined, undefined));
   const inputs = inputsOf(text, batched);
@@ -74,7 +75,8 @@ async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: Ma
 }
 
 function send(reply: FastifyReply, body: Answer | Answer[] | undefined) {
-  const failures = [body ?? []].flat().filter((one) => 'error' in one);
+  const answers = Array.isArray(body) ? body : body ? [body] : [];
+  const failures = answers.filter((one) => 'error' in one);
   for (const { error } of failures) passRetryAfter(error, reply);
   const status = failures.length > 0 ? getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0]) : 200;
   return reply.code(status).type('application/json').send(JSON.stringify(body));
