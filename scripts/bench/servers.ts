@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/support/ports.ts';
+import { SERVING_FLAGS } from '../build/parts.ts';
 import { tokenOf } from './sizes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -36,7 +37,7 @@ interface Ours {
 export function startOurs({ dataDir, env = {}, flags = [], firstUrl }: Ours): Promise<Server> {
   const more = { BACKUP_DIR: path.join(dataDir, 'backups'), ...QUIET, DATA_DIR: dataDir, ...env };
   return start(
-    [...flags, path.join(ROOT, 'dist/server/main.js')],
+    [...SERVING_FLAGS, ...flags, path.join(ROOT, 'dist/server/main.js')],
     (port) => ({ ...more, PORT: String(port) }),
     firstUrl,
   );

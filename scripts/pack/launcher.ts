@@ -1,4 +1,5 @@
 /** The files that a person sees in an unpacked package. */
+import { SERVING_FLAGS } from '../build/parts.ts';
 import type { Arch } from './packages.ts';
 
 const SAYS: Record<Arch, string> = { x64: 'x86_64', arm64: 'aarch64' };
@@ -17,7 +18,7 @@ if [ "$(uname -s) $(uname -m)" != 'Linux ${SAYS[arch]}' ]; then
   exit 1
 fi
 for loader in ${LOADER[arch]}; do
-  [ -e "$loader" ] && exec "$here/app-${version}/bin/node" "$here/app-${version}/petlove.mjs" "$@"
+  [ -e "$loader" ] && exec "$here/app-${version}/bin/node" ${SERVING_FLAGS.join(' ')} "$here/app-${version}/petlove.mjs" "$@"
 done
 echo 'Este paquete necesita un Linux con glibc 2.28 o más nueva (Debian, Ubuntu, Fedora). En Alpine, usa el contenedor.' >&2
 exit 1

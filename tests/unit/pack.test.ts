@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { SERVING_FLAGS } from '../../scripts/build/parts.ts';
 import { launcher } from '../../scripts/pack/launcher.ts';
 import { machineOf } from '../../scripts/pack/machine.ts';
 import { noticesText } from '../../scripts/pack/notices.ts';
@@ -45,7 +46,14 @@ test('the command refuses another machine in words, and keeps what was typed', (
   const { stderr, status } = spawnSync('sh', ['-c', text.replaceAll('uname -m', 'echo x86_64')], { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain('Este paquete es para Linux aarch64 y esta máquina es Linux x86_64.');
-  expect(text).toContain('exec "$here/app-9.9.9/bin/node" "$here/app-9.9.9/petlove.mjs" "$@"');
+  expect(text).toContain(
+    `exec "$here/app-9.9.9/bin/node" ${SERVING_FLAGS.join(' ')} "$here/app-9.9.9/petlove.mjs" "$@"`,
+  );
+  // The image and npm start serve with the same.
+  expect(read('Dockerfile')).toContain(
+    `CMD ${JSON.stringify(['node', ...SERVING_FLAGS, 'dist/server/main.js']).replaceAll(',', ', ')}`,
+  );
+  expect(JSON.parse(read('package.json')).scripts.start).toContain(`node ${SERVING_FLAGS.join(' ')} scripts/start.ts`);
 });
 
 test('the licences of the server, of the client and of Node are told', () => {
