@@ -22,6 +22,7 @@ raw.pragma(`user_version = ${raw.pragma('user_version', { simple: true })}`);
 raw.pragma('synchronous = FULL');
 
 interface Line {
+  id: number;
   kind: string;
   key: string;
   title: string;
@@ -46,13 +47,13 @@ const causes = [
 ].map((sql) => prepared<[number], object>(sql));
 const hooks = prepared<[], object>('select id, events from webhook where active = 1 and removedAt is null');
 const lines = prepared<[number], Line>(
-  'select kind, key, title, vaccineId, vaccinationId, dueOn, remindOn, inSeries from due where petId = ? order by id',
+  'select id, kind, key, title, vaccineId, vaccinationId, dueOn, remindOn, inSeries from due where petId = ? order by id',
 );
 const touch = raw.prepare('update pet set updatedAt = ? where id = ?');
 const add =
   raw.prepare(`insert into vaccination (petId, vaccineId, name, givenOn, nextOn, nextSource, createdBy, createdAt, updatedAt)
   values (@petId, @vaccineId, @name, @givenOn, @nextOn, 'schedule', @userId, @now, @now)`);
-const drop = raw.prepare('delete from due where petId = ?');
+const drop = raw.prepare('delete from due where id = ?');
 const due = raw.prepare(`insert into due (kind, key, vaccineId, vaccinationId, title, dueOn, inSeries, remindOn, petId)
   values (@kind, @key, @vaccineId, @vaccinationId, @title, @dueOn, @inSeries, @remindOn, @petId)`);
 const [begin, commit] = ['begin immediate', 'commit'].map((sql) => raw.prepare(sql));
@@ -101,9 +102,7 @@ function write({ body, cookie }: Call): string {
   hooks.all();
   const nextOn = `${Number(givenOn.slice(0, 4)) + 1}${givenOn.slice(4)}`;
   const { lastInsertRowid } = add.run({ petId, vaccineId, name, givenOn, nextOn, userId: actor.userId, now });
-  const others = lines.all(petId).filter((line) => line.vaccineId !== vaccineId);
-  drop.run(petId);
-  for (const line of others) due.run({ ...line, petId });
+  for (const { id } of lines.all(petId).filter((line) => line.vaccineId === vaccineId)) drop.run(id);
   const vaccinationId = Number(lastInsertRowid);
   const cause = { kind: 'vaccine', key: `vaccination:${vaccinationId}`, title: name, vaccineId, vaccinationId };
   due.run({ ...cause, dueOn: nextOn, remindOn: nextOn, inSeries: 0, petId });

@@ -4,8 +4,12 @@ import path from 'node:path';
 import { prepareData } from './data.ts';
 
 /** A data folder with the same animals; `discard` ends it. */
-export async function copyOfData(name: string, animals: number): Promise<{ folder: string; discard: () => void }> {
-  const from = await prepareData(animals);
+export async function copyOfData(name: string, animals: number) {
+  return copyOf(name, await prepareData(animals));
+}
+
+/** The same of a kept folder. */
+export function copyOf(name: string, from: string): { folder: string; discard: () => void } {
   const folder = path.join(path.dirname(from), `bench-copy-${name}`);
   const discard = () => rmSync(folder, { recursive: true, force: true });
   discard();

@@ -3,11 +3,12 @@
  * into it changes. A later migration is applied to the kept one.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
+import { refreshDue } from '#server/health/due/service.ts';
 import { ANIMALS, FEW, type Holder } from './sizes.ts';
 import { fill } from './rows.ts';
 
@@ -37,6 +38,37 @@ export async function prepareData(
   renameSync(draft, folder);
   return silenced(folder);
 }
+
+/**
+ * The smaller one with the due lines that the product itself would have written: a dose then costs the lines that it changes, and
+ * not those that the data lack.
+ */
+export async function prepareSettled(): Promise<string> {
+  const from = await prepareData(FEW);
+  const folder = `${from}-settled`;
+  const file = path.join(folder, 'petlove.db');
+  if (existsSync(file)) {
+    await migrated(file);
+    return silenced(folder);
+  }
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  copyFileSync(path.join(from, 'petlove.db'), path.join(draft, 'petlove.db'));
+  const open = openSqlite(path.join(draft, 'petlove.db'));
+  for (let after = 0; ; after += AT_ONCE) {
+    const animals = await open.db.selectFrom('pet').select('id').orderBy('id').offset(after).limit(AT_ONCE).execute();
+    if (animals.length === 0) break;
+    await open.db.transaction().execute(async (db) => {
+      for (const { id } of animals) await refreshDue(db, id);
+    });
+  }
+  await open.close();
+  renameSync(draft, folder);
+  return silenced(folder);
+}
+
+const AT_ONCE = 1000;
 
 async function migrated(file: string): Promise<void> {
   const open = openSqlite(file);

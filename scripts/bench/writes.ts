@@ -2,8 +2,8 @@
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { compete, type Contest } from './contests.ts';
-import { copyOfData } from './copies.ts';
-import { prepareData } from './data.ts';
+import { copyOf } from './copies.ts';
+import { prepareSettled } from './data.ts';
 import type { Work } from './load.ts';
 import type { Bench } from './part.ts';
 import { type Server, startBare, startOurs, stop } from './servers.ts';
@@ -14,13 +14,14 @@ const CONNECTIONS = [1, 16, 64];
 const DAYS = ['2026-10-05', '2026-10-19', '2026-11-02'];
 
 export async function measureWrites({ pace, wants }: Bench): Promise<void> {
-  const from = path.join(await prepareData(FEW), 'petlove.db');
+  const settled = await prepareSettled();
+  const from = path.join(settled, 'petlove.db');
   const asked = CONNECTIONS.filter((connections) => wants(`W4x${connections}`));
   if (asked.length === 0 && !wants('W4rest')) return;
   const copies = {
-    ours: await copyOfData('ours', FEW),
-    each: await copyOfData('each', FEW),
-    group: await copyOfData('group', FEW),
+    ours: copyOf('ours', settled),
+    each: copyOf('each', settled),
+    group: copyOf('group', settled),
   };
   const ours = await startOurs({ dataDir: copies.ours.folder, env: { SUBSCRIPTIONS: 'off' } });
   const bare = await startBare('bare-writer', path.join(copies.each.folder, 'petlove.db'), 'each');
