@@ -86,7 +86,7 @@ type CatalogueVaccine = Omit<CatalogueRow, 'diseaseId' | 'months'> & {
 };
 
 const catalogueVersion = preparedRead<Record<string, never>, { version: string }>((db) =>
-  db.selectFrom('catalogueVersion').select('version'),
+  db.selectFrom('catalogueVersion').select('version').where('id', '=', 1),
 );
 
 /** The catalogue as it was last read. Every change of it writes a version that never was (triggers of migration 160). */
