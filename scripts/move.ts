@@ -204,8 +204,10 @@ function tellWhatIsNext({
   aside: string | null;
 }) {
   const keys = existsSync(path.join(config.dataDir, KEYS_FILE)) ? `, ${KEYS_FILE}` : '';
+  // The keeper's account and that of the clinic's programs are no person's.
+  const people = (rows.user ?? 0) - 2 * (rows.keeper ?? 0);
   const lines = [
-    `Listo: ${(rows.user ?? 0) - (rows.keeper ?? 0)} cuentas y ${rows.pet ?? 0} animales, comparados fila por fila en ${Object.keys(rows).length} tablas.`,
+    `Listo: ${people} cuentas y ${rows.pet ?? 0} animales, comparados fila por fila en ${Object.keys(rows).length} tablas.`,
     ...(aside
       ? [`  petlove.db quedó aparte en ${aside}. Puedes borrarlo; se borra solo a los ${COPIES_DAYS} días.`]
       : []),
