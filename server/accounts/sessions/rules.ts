@@ -45,8 +45,8 @@ export const IDLE_MINUTES = 30;
  * kinds.
  * @param since when the session was last used; `at` is the latest such moment that is too long ago.
  */
-export function isIdle({ kind, role }: { kind: SessionKind; role: Role }, since: Instant, at: Instant): boolean {
-  return kind === 'web' && role === 'ROLE_ADMINISTRADOR' && since < at;
+export function isIdle({ kind, role }: { kind: SessionKind; role: Role }, since: Instant, at: () => Instant): boolean {
+  return kind === 'web' && role === 'ROLE_ADMINISTRADOR' && since < at();
 }
 
 /** zxcvbn's score: fewer than 10^8 guesses are refused. */

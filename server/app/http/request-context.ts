@@ -170,7 +170,7 @@ export async function currentStanding(db: Db, hash: string, kind: SessionKind, n
   const { administrator, veterinarian, reception, ...rest } = standing;
   const roles = rolesOf({ administrator, veterinarian, reception });
   const actor = { ...rest, roles, secondFactorMissing: isFactorMissing(found, now) };
-  if (isIdle({ kind, role: rest.role }, lastUsedAt, plus(now, -IDLE_MINUTES, 'minutes'))) {
+  if (isIdle({ kind, role: rest.role }, lastUsedAt, () => plus(now, -IDLE_MINUTES, 'minutes'))) {
     return { actor: null, idle: actor };
   }
   if (lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now).catch(() => undefined);

@@ -3,8 +3,13 @@ import type { Instant } from '#db/types.ts';
 
 const MILLISECONDS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
+/** A request asks for it ten times, mostly within one millisecond: written once, it costs a fiftieth of a hot read less. */
+let latest = { at: 0, text: '' };
+
 export function systemNow(): Instant {
-  return new Date().toISOString();
+  const at = Date.now();
+  if (at !== latest.at) latest = { at, text: new Date(at).toISOString() };
+  return latest.text;
 }
 
 /**
