@@ -25,6 +25,7 @@ import { logWarning } from '#server/platform/lib/log-line.ts';
 import { openStore, type Store } from '#server/platform/lib/store.ts';
 import { systemNow } from '#server/platform/lib/time.ts';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
+import { channelOutbox } from '#server/platform/channels/service.ts';
 import { pushOutbox } from '#server/platform/push/service.ts';
 import { deleteAgain } from '#server/portability/privacy/remains.service.ts';
 import { BUILT_PAGE } from '#server/app/site/site.ts';
@@ -60,12 +61,14 @@ async function run() {
   const workers = openWorkers(WORKER_PROGRAM);
   const mails = mailOutbox({ db: open.db, config, now: systemNow, workers });
   const notices = pushOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
+  const channels = channelOutbox({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
   const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
   const documents = invoiceOutbox({ db: open.db, config, now: systemNow });
   const { apple, google } = config.wallets;
   const passes = apple || google ? [passOutbox({ db: open.db, config, now: systemNow })] : [];
   if (aloneAt)
-    for (const outbox of [mails, notices, deliveries, documents, ...passes]) await outbox.releaseDead(aloneAt);
+    for (const outbox of [mails, notices, channels, deliveries, documents, ...passes])
+      await outbox.releaseDead(aloneAt);
   await sealOrReportLost({ db: open.db, config });
   await makeSigningKey({ db: open.db, config, now: systemNow });
   const firstAdmin = await ensureFirstAdmin(
@@ -78,6 +81,7 @@ async function run() {
   // Made before the first request, and here, where an unwritable folder still gets a readable error.
   await makeVapidKeys(config);
   const noticeWorker = notices.start(unreachable('push'));
+  const channelWorker = channels.start(unreachable('channels'));
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const documentWorker = documents.start(unreachable('invoices'));
   const passWorkers = passes.map((outbox) => outbox.start(unreachable('passes')));
@@ -115,7 +119,15 @@ async function run() {
     }
     await app.close();
     // A running job may wait long for another server. Its row stays claimed and is retried when the claim ends.
-    const workersRunning = [mailWorker, noticeWorker, deliveryWorker, documentWorker, ...passWorkers, jobs];
+    const workersRunning = [
+      mailWorker,
+      noticeWorker,
+      channelWorker,
+      deliveryWorker,
+      documentWorker,
+      ...passWorkers,
+      jobs,
+    ];
     const running = workersRunning.map((worker) => worker.stop());
     const stopped = Promise.all([...running, workers.close()]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);

@@ -106,7 +106,17 @@ const SAME_ON_BOTH = [
   ...server('abuse', 'kept-tag', 'finder-inbox', 'found-animals', 'lost-pets', 'tags', 'tag-batches'),
   // Who may read or sign what: rules above rows that are read by their key. What two do at once `entries`, `keyed-calls`,
   // `merges`, `lots`, `settlement` and `hand-over` ask on both.
-  ...server('family', 'staff', 'patients', 'credentials', 'statements', 'clinic-animals', 'memorials', 'push'),
+  ...server(
+    'family',
+    'staff',
+    'patients',
+    'credentials',
+    'statements',
+    'clinic-animals',
+    'memorials',
+    'push',
+    'channels',
+  ),
   // What a trip asks is worked out of rows read by their key; of a campaign two at once ask for one animal's row, as `entries` do.
   ...server('trips', 'campaigns'),
   // Lists that come in and go out: `list-import`, `list-undo` and `whole-book` stay, which compare every cell.

@@ -14,6 +14,8 @@ export type MailKind =
   /** `refId` is the passkey. */
   | 'passkey-added'
   | 'passkey-removed'
+  /** A channel of the person (`refId`) takes no more notices. */
+  | 'channel-stopped'
   | 'social-join'
   | 'family-invite'
   /** To the rest of its family: an animal (`refId`) died, or that was a mistake. */
@@ -162,6 +164,49 @@ interface PushSubscriptionTable {
   createdAt: Instant;
 }
 
+export type ChannelKind = 'ntfy' | 'gotify' | 'telegram' | 'apprise';
+
+/** Where a person is told beside mail and browsers; one of each kind. */
+interface NoticeChannelTable {
+  id: Generated<number>;
+  userId: number;
+  kind: ChannelKind;
+  /** Sealed JSON: its address, topic, token. */
+  sealed: string;
+  /** What the list may show of it: a host, or the number of a bot. */
+  shown: string;
+  createdAt: Instant;
+  lastSentAt: Instant | null;
+  /** What it said last, where it did not take a notice. */
+  problem: string | null;
+  /** Nothing is sent there until its person has mended it. */
+  stoppedAt: Instant | null;
+}
+
+/** A notice for one channel, as `pushOutbox` holds one for all browsers. */
+interface ChannelOutboxTable {
+  id: Generated<number>;
+  channelId: number;
+  userId: number;
+  dedupeKey: string;
+  title: string;
+  body: string;
+  path: string;
+  kind: 'finder-alert' | 'dose' | null;
+  refId: number | null;
+  act: string | null;
+  urgent: Flag;
+  createdAt: Instant;
+  expiresAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  /** Its call has begun; what a process that was killed meanwhile had sent, is not known. */
+  begunAt: Instant | null;
+  sentAt: Instant | null;
+  parkedAt: Instant | null;
+}
+
 interface PushOutboxTable {
   id: Generated<number>;
   userId: number;
@@ -289,6 +334,8 @@ export interface PlatformTables {
   removal: RemovalTable;
   pushSubscription: PushSubscriptionTable;
   pushOutbox: PushOutboxTable;
+  noticeChannel: NoticeChannelTable;
+  channelOutbox: ChannelOutboxTable;
   job: JobTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;

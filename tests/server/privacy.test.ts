@@ -105,6 +105,11 @@ describe('taking everything away', () => {
       .insertInto('pushSubscription')
       .values({ ...browser, agent: 'Firefox' })
       .execute();
+    const gotify = { kind: 'gotify', sealed: 'secretcinco', shown: 'gotify.mi-casa.ec' } as const;
+    await db
+      .insertInto('noticeChannel')
+      .values({ ...own, ...gotify })
+      .execute();
     const choice = { byMail: 0, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 0 } as const;
     await db
       .insertInto('reminderChoice')
@@ -125,6 +130,7 @@ describe('taking everything away', () => {
       notices: choice,
       browsers: [{ createdAt }],
       pushBrowsers: [{ agent: 'Firefox' }],
+      channels: [{ kind: 'gotify', shown: 'gotify.mi-casa.ec', createdAt }],
       calendars: [{ animal: 'Luna', lastReadAt: null }],
       invitations: [{ animal: 'Luna', email: 'luis@correo.ec', role: 'reader', acceptedAt: null }],
       animals: [
@@ -149,10 +155,10 @@ describe('taking everything away', () => {
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen ownField owner passkey payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial walletPass';
+      'apiKey calendarFeed consent cost costKeeping credential device digest file finderMessage identity invoice invoiceData listImport mailOutbox newsSeen noticeChannel ownField owner passkey payment paymentStep pet patientLook petMember planNotice pushSubscription reminder reminderChoice renewalNotice report session staff staffSignature totp trial walletPass';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery =
-      'appointmentFeed idempotency invoiceAttempt keeper patientCandidate pushOutbox recoveryCode token';
+      'appointmentFeed channelOutbox idempotency invoiceAttempt keeper patientCandidate pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);

@@ -31,4 +31,8 @@ export const ACCOUNT_DOORS = {
   'passkeys.ask': 'open',
   'passkeys.signIn': 'open',
   'passkeys.prove': 'open',
+  'channels.list': 'own',
+  'channels.save': 'own',
+  'channels.remove': 'own',
+  'channels.test': 'own',
 } as const satisfies Record<string, Door>;

@@ -91,6 +91,10 @@ export const ALLOWED: readonly Allowed[] = [
     statement: /^\s*select count\(owner\.id\) as amount, coalesce\(sum\(one\.animals\), 0\) as animals from \(/,
     reason: 'A heading counts no further than its bound.',
   },
+  {
+    statement: /^insert into "channelOutbox" [\s\S]* from "noticeChannel" inner join "user" /,
+    reason: 'An announcement goes to everyone who has a channel; to one person it goes by the index of that person.',
+  },
 ];
 
 function named(names: string): string[] {

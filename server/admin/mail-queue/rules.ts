@@ -12,6 +12,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'change-email': 'Confirmar un correo nuevo',
   'email-changed': 'Aviso: correo cambiado',
   'second-factor-changed': 'Aviso: verificación en dos pasos',
+  'channel-stopped': 'Aviso: un canal se detuvo',
   'passkey-added': 'Aviso: llave de acceso nueva',
   'passkey-removed': 'Aviso: llave de acceso quitada',
   'login-linked': 'Aviso: forma de entrar añadida',

@@ -18,6 +18,7 @@ import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
 import { sweepInvoices, watchInvoices } from '#server/billing/issuing/watch.service.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
+import { sweepChannels } from '#server/platform/channels/service.ts';
 import { sweepPushes } from '#server/platform/push/service.ts';
 import { runImports, sweepImports } from '#server/portability/list-import/service.ts';
 import { sweepForgotten } from '#server/portability/privacy/owner-data.service.ts';
@@ -106,6 +107,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepMails(dependencies);
     await sweepIdempotency(dependencies);
     await sweepPushes(dependencies);
+    await sweepChannels(dependencies);
     await sweepReminders(dependencies);
     await sweepPlanNotices(dependencies);
     await sweepVisits(dependencies);

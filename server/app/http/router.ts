@@ -78,6 +78,7 @@ import { tripsRouter } from '#server/health/travel/router.ts';
 import { certificatesRouter } from '#server/documents/certificates/router.ts';
 import { credentialsRouter } from '#server/documents/credentials/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
+import { channelsRouter } from '#server/platform/channels/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
 import { referenceRouter } from '#server/pets/reference/router.ts';
@@ -137,6 +138,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   checkups: checkupsRouter,
   certificates: certificatesRouter,
+  channels: channelsRouter,
   clinicAnimals: clinicAnimalsRouter,
   clinicExport: clinicExportRouter,
   clinicProfile: clinicProfileRouter,

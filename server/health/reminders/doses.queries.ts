@@ -17,12 +17,21 @@ export const listDoseTakers = preparedRead<{ after: number; most: number }, Dose
     .where('user.id', '>', p.after)
     .where('user.status', '=', 'active')
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('pushSubscription')
-          .select('pushSubscription.id')
-          .whereRef('pushSubscription.userId', '=', 'user.id'),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('pushSubscription')
+            .select('pushSubscription.id')
+            .whereRef('pushSubscription.userId', '=', 'user.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('noticeChannel')
+            .select('noticeChannel.id')
+            .whereRef('noticeChannel.userId', '=', 'user.id')
+            .where('noticeChannel.stoppedAt', 'is', null),
+        ),
+      ]),
     )
     .where((eb) =>
       eb.or([

@@ -40,14 +40,15 @@ export interface TellableRow {
   subscriptions: number;
 }
 
-/** The next active users by id, with their choice (null: none) and their number of subscribed browsers. */
+/** The next active users by id, with their choice (null: none) and their number of subscribed browsers and channels. */
 export const listTellable = preparedRead<{ after: number; most: number }, TellableRow>((db, p) =>
   db
     .selectFrom('user')
     .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
     .select(['user.id', 'user.email', 'user.timeZone', 'byMail', 'byPush', 'weekBefore', 'onTheDay', 'weekAfter'])
     .select(
-      sql<number>`(select count(*) from "pushSubscription" where "pushSubscription"."userId" = "user".id)`.as(
+      sql<number>`(select count(*) from "pushSubscription" where "pushSubscription"."userId" = "user".id)
+        + (select count(*) from "noticeChannel" where "noticeChannel"."userId" = "user".id and "stoppedAt" is null)`.as(
         'subscriptions',
       ),
     )

@@ -66,6 +66,7 @@ export const expectations = {
   FIREBASE_PROJECT_ID: 'el id del proyecto de Firebase',
   FIREBASE_JWKS_URL: WEB_ADDRESS,
   PUSH_HOSTS: 'nombres como fcm.googleapis.com o *.push.apple.com, separados por comas',
+  TELEGRAM_API_URL: WEB_ADDRESS,
   WEBHOOK_ALLOWED_HOSTS: 'nombres de tu red con su puerto, como n8n.local:5678, separados por comas',
   CORS_ORIGINS: 'direcciones de páginas como https://panel.clinica.ec, sin ruta y separadas por comas',
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',

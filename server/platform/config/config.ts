@@ -104,6 +104,7 @@ const variables = z.object({
   PUSH_HOSTS: listed
     .refine((all) => all.every((one) => /^(?:https?:\/\/[\w.-]+(?::\d+)?|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(one)))
     .prefault(PUSH_SERVICES),
+  TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
   WEBHOOK_ALLOWED_HOSTS: listed
     .transform((all) => all.map((one) => one.toLowerCase()))
     .refine((all) => all.every((one) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/.test(one)))
@@ -254,6 +255,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Other installations whose signed statements are read here as genuine, by host. */
     /** Of the own network, as an address names them: `n8n.local:5678`. */
     webhookHosts: v.WEBHOOK_ALLOWED_HOSTS,
+    /** The interface of Telegram's bots, or a server of the operator that speaks it. */
+    telegramUrl: v.TELEGRAM_API_URL,
     trustedIssuers: v.TRUSTED_ISSUERS,
     /** Pages of other addresses that may call the REST API. */
     corsOrigins: v.CORS_ORIGINS,

@@ -25,6 +25,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'second-factor-changed': { priority: 'urgent', hours: 48, fileWord: 'segundo-paso' },
   'passkey-added': { priority: 'urgent', hours: 48, fileWord: 'llave-de-acceso' },
   'passkey-removed': { priority: 'urgent', hours: 48, fileWord: 'llave-quitada' },
+  'channel-stopped': { priority: 'ordinary', hours: 48, fileWord: 'canal-detenido' },
   'login-linked': { priority: 'urgent', hours: 48, fileWord: 'cuenta-vinculada' },
   'social-join': { priority: 'urgent', hours: 1, fileWord: 'unir-cuenta' },
   'delete-account': { priority: 'urgent', hours: 1, fileWord: 'eliminar-cuenta' },

@@ -7,6 +7,7 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
 import { plus, secondsUntil } from '#server/platform/lib/time.ts';
+import { leaveForChannels } from '#server/platform/channels/service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { type PushResult, sendNotice, vapidKeys } from './provider.ts';
 import {
@@ -35,8 +36,8 @@ const BROWSERS_EACH = 10;
 const pushWaiting = new EventEmitter();
 
 /**
- * Queues a notice for every browser of a user in the transaction of its cause; it is sent after the commit.
- * Without a subscribed browser nothing happens.
+ * Queues a notice for every browser and channel of a user in the transaction of its cause; it is sent after the commit.
+ * Without any of them nothing happens.
  * @param push.dedupeKey a second notice with the same key is dropped; on the screen a repeat replaces the first.
  * @param push.path the screen that a tap opens, `/dashboard…`.
  * @param push.urgent sent before ordinary notices.
@@ -66,9 +67,10 @@ export async function enqueuePush(
   const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now };
   await insertPush(trx, { ...short, ...waiting });
   pushWaiting.emit('waiting');
+  await leaveForChannels(trx, { ...short, createdAt: now, expiresAt }, push.userId);
 }
 
-/** The same for every user with a subscribed browser, in one statement. */
+/** The same for every user with a subscribed browser or a channel. */
 export async function pushToEverybody(
   trx: Trx,
   push: { dedupeKey: string; title: string; body: string; path: string },
@@ -78,6 +80,7 @@ export async function pushToEverybody(
   const expiresAt = plus(now, KEEP_HOURS, 'hours');
   await insertPushToAll(trx, { ...short, createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now });
   pushWaiting.emit('waiting');
+  await leaveForChannels(trx, { ...short, urgent: 0, createdAt: now, expiresAt }, null);
 }
 
 /** The public key for subscribing a browser, and this user's browsers. */

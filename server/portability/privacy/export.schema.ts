@@ -240,6 +240,9 @@ export const exportDocument = z.object({
   mails: z.array(z.object({ kind: z.string(), email: z.string(), createdAt: instant, sentAt: instant })),
   browsers: z.array(z.object({ createdAt: z.string() })).describe('Navegadores desde los que ya entraste'),
   notices: exportedNotices,
+  channels: z
+    .array(z.object({ kind: z.string(), shown: z.string(), createdAt: instant, lastSentAt: instant }))
+    .describe('Por dónde más te avisamos, sin sus claves'),
   pushBrowsers: z.array(z.object({ agent: z.string(), endpoint: z.string(), createdAt: instant })),
   walletPasses: z
     .array(z.object({ animal: z.string(), createdAt: instant, copies: z.number() }))

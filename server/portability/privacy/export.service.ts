@@ -17,6 +17,7 @@ import { listProofsOf } from '#server/documents/proofs/queries.ts';
 import { listReportsOf } from '#server/accounts/feedback/queries.ts';
 import { findSeenAt } from '#server/accounts/announcements/queries.ts';
 import { listPassesOf } from '#server/documents/wallet/queries.ts';
+import { listChannels } from '#server/platform/channels/queries.ts';
 import { listBrowsersOf } from '#server/platform/push/queries.ts';
 import { listCalendarsOf } from '#server/health/calendar-feeds/queries.ts';
 import { findChoice, listRemindersOf } from '#server/health/reminders/queries.ts';
@@ -59,6 +60,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     browsers: await listDevicesOf(db, userId),
     mails: await listMailsOf(db, userId),
     notices: (await findChoice(db, userId)) ?? null,
+    channels: await listChannels(db, userId),
     pushBrowsers: await listBrowsersOf(db, userId),
     walletPasses: await listPassesOf(db, userId),
     calendars: await listCalendarsOf(db, userId),

@@ -9,7 +9,7 @@ type Choices = Answers['reminders']['choices'];
 
 const WAYS = [
   { name: 'byMail', label: 'Por correo' },
-  { name: 'byPush', label: 'Como aviso en mis dispositivos' },
+  { name: 'byPush', label: 'Como aviso en mis dispositivos y otros canales' },
 ] as const;
 
 const MOMENTS = [

@@ -4,6 +4,7 @@ import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CalendarFeeds } from './calendar-feeds.tsx';
+import { Channels } from './channels.tsx';
 import { NoticeChoices } from './notice-choices.tsx';
 import classes from './notices.module.css';
 import { PushSetting } from './push-setting.tsx';
@@ -27,6 +28,12 @@ export function Notices() {
         <h2 id="dispositivos">Avisos en tus dispositivos</h2>
         <div className="sheet pad">
           <PushSetting />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="otros-canales">
+        <h2 id="otros-canales">Por otros canales</h2>
+        <div className="sheet pad">
+          <Channels />
         </div>
       </section>
       <section className="section" aria-labelledby="calendario">

@@ -26,6 +26,7 @@ import { familyMails } from '#server/pets/family/mail.service.ts';
 import { handOverMails, handOverReturnedMails } from '#server/pets/hand-over/mail.service.ts';
 import { recallMails } from '#server/clinic/recalls/mail.service.ts';
 import { consentMails } from '#server/pets/patients/mail.service.ts';
+import { channelMails } from '#server/platform/channels/mail.service.ts';
 import { momentInWords } from '#server/platform/lib/calendar.ts';
 import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
@@ -53,6 +54,7 @@ const TO_USER: Record<Exclude<MailKind, keyof typeof TO_ADDRESS>, Composer> = {
   ...securityMails,
   ...secondFactorMails,
   ...passkeyMails,
+  ...channelMails,
   ...identityMails,
   ...feedbackMails,
   ...apiKeyMails,
