@@ -4,7 +4,7 @@ import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { watchInvoices } from '#server/billing/issuing/watch.service.ts';
 import { goodKey, goodSignature, goodSums, readDocument } from '../../scripts/gateways/sri-checks.ts';
 import { cookieOf } from '../support/files.ts';
-import { makeStaff, makeUser } from '../support/guardian.ts';
+import { makePatient, makeStaff, makeUser } from '../support/guardian.ts';
 import { CONSULTATION, COUNTER_SALE } from '../support/invoice-inputs.ts';
 import { deliverInvoices, documentsOf, pay, setUpIssuing } from '../support/invoices.ts';
 import { writeKeptAnimal } from '../support/kept-animals.ts';
@@ -132,6 +132,22 @@ test('a consumidor final up to the limit, prices with their IVA, and a sale that
   await expect(api.invoices.takeBack({ invoiceId: one?.id ?? 0, reason: 'Otra vez' })).rejects.toMatchObject({
     cause: { code: 'INVOICE_CLOSED' },
   });
+});
+
+test('in the name of another contact of an account it is neither mailed to that account nor in its data', async ({
+  scene: { world },
+}) => {
+  const irene = await setUpIssuing(world);
+  const ana = await makeUser(world);
+  const idNumber = COUNTER_SALE.buyer.number;
+  const { ownerId } = await world.as(ana).owners.create({ name: 'Luis', surname: 'Mora', idKind: 'cedula', idNumber });
+  const petId = await makePatient(world, ana, { ownerId });
+  await world
+    .as(irene)
+    .counterInvoices.issue({ ...COUNTER_SALE, petId, buyer: { ...COUNTER_SALE.buyer, email: null } });
+  await deliverInvoices(world);
+  expect(await documentsOf(world)).toMatchObject([{ state: 'authorized', ownerId, userId: null }]);
+  expect(await mailsOf(world)).toEqual([]);
 });
 
 test('taken back before it has a number it is not issued; before the SRI has answered it is decided then', async ({

@@ -36,7 +36,8 @@ async function contactFor({ db, actor }: SignedInContext, petId: number) {
   const found = await findContactOf(db, petId);
   if (!found) throw new DomainError('PET_NOT_FOUND');
   const { petName, userId, accountEmail, keeperId, ownerId, accountId, principal, name, ...rest } = found;
-  const account = keeperId === null ? userId : accountId;
+  // Another contact of an account is another person: what is issued in their name is not the account's.
+  const account = keeperId === null ? (principal === 1 ? userId : null) : accountId;
   if (ownerId === null || name === null || principal === null)
     return { petId, petName, ownerId: null, account: null, buyer: null };
   const { email } = contactOf({ email: rest.email, phone: null, principal }, { email: accountEmail, phone: null });
