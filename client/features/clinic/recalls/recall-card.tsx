@@ -169,7 +169,7 @@ function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mar
         <p className={classes.what}>
           {petName}: {title}
         </p>
-        <p className="small" data-overdue={dueOn < today || undefined}>
+        <p className="small" data-overdue={Boolean(spoiledOn) || dueOn < today || undefined}>
           {spoiledOn ? 'Hay que repetirla: su lote fue retirado' : showDue(dueOn, today)}
         </p>
       </div>
