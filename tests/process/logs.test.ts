@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openCollector, type SeenSpan } from '../support/collector.ts';
 import { PASSWORD, post, startServer, temporaryFolder, until } from '../support/process.ts';
 
+const TRACES = { made: '0af7651916cd43dd8448eb211c80319c', handed: '4bf92f3577b34da6a3ce929d0e0e4736' };
 const NEW_PASSWORD = 'Guayacan-77-lluvia';
 
 test('what the server prints at the level of trace, and what it tells a collector, holds no secret', async () => {
@@ -15,6 +16,7 @@ test('what the server prints at the level of trace, and what it tells a collecto
     DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    TRUSTED_PROXIES: '127.0.0.1',
   });
   const { url } = server;
   const email = 'ana@correo.ec';
@@ -52,6 +54,10 @@ test('what the server prints at the level of trace, and what it tells a collecto
     'sec-fetch-site': 'same-origin',
   };
   await fetch(`${url}/trpc/auth.me`, { headers: own });
+  // A trace goes on where a proxy of ours hands it over, and not where a visitor makes one up.
+  const traceparent = (trace: string) => ({ traceparent: `00-${trace}-b7ad6b7169203331-01` });
+  await fetch(`${url}/inicio`, { headers: traceparent(TRACES.made) });
+  await fetch(`${url}/inicio`, { headers: { ...traceparent(TRACES.handed), 'x-forwarded-for': '203.0.113.9' } });
   // A form is read by a parser of its own, which logs what it was told.
   const form = new FormData();
   form.set('archivo', new Blob(['no es una lista']), 'lista.csv');
@@ -85,7 +91,7 @@ test('what the server prints at the level of trace, and what it tells a collecto
   }
   // Nor whose account it was: an address is for the database, not for a log that others keep.
   expect(printed).not.toContain(email);
-  expect(collector.text()).not.toMatch(new RegExp(`${email}|Ana|Vera|0991234567|127\\.0\\.0\\.1`));
+  expect(collector.text()).not.toMatch(new RegExp(`${email}|Ana|Vera|0991234567|127\\.0\\.0\\.1|203\\.0`));
   expectWholeTraces(collector.spans());
 });
 
@@ -127,6 +133,8 @@ function expectWholeTraces(spans: SeenSpan[]) {
     'http.route': '/trpc/:path',
     'http.response.status_code': 200,
   });
+  const known = new Set(spans.map(({ trace }) => trace));
+  expect([known.has(TRACES.handed), known.has(TRACES.made)]).toEqual([true, false]);
   const statements = spans.filter(({ facts }) => facts['db.query.text'] !== undefined);
   expect(statements.every(({ parent }) => parent !== undefined)).toBe(true);
 }
