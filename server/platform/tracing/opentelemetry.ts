@@ -23,6 +23,7 @@ import { logWarning } from '#server/platform/lib/log-line.ts';
 import { withinTime } from '#server/platform/lib/time.ts';
 import { traceWith } from '#server/platform/lib/traced.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
+import { namedBy } from './named-hosts.ts';
 import { watchCalls } from './outgoing-calls.ts';
 import { samplerOf } from './samplers.ts';
 import { statementWords } from './statement-words.ts';
@@ -34,11 +35,12 @@ const STOP_MS = 1000;
 type Settings = NonNullable<Config['tracing']>;
 
 export function startTracing(
-  { logLevel, databaseUrl, secure }: Pick<Config, 'logLevel' | 'databaseUrl' | 'secure'>,
+  config: Config,
   { endpoint, headers, serviceName, sampler }: Settings,
   now: () => Instant,
   { everyMs = 5000, patienceMs = 10_000 } = {},
 ): Tracing {
+  const { logLevel, databaseUrl, secure } = config;
   const deliver = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: patienceMs });
   const provider = new TracerProvider({
     resource: defaultResource().merge(
@@ -55,7 +57,7 @@ export function startTracing(
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
   const tracer = provider.getTracer('petlove', VERSION);
-  const forgetCalls = watchCalls(tracer);
+  const forgetCalls = watchCalls(tracer, namedBy(config));
   traceWith((name, work) => tracer.startActiveSpan(name, (span) => endedWith(span, work)));
 
   return {

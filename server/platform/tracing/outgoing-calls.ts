@@ -1,6 +1,6 @@
 /**
- * Calls to other companies and stores, as Node itself announces them: with node:http, and with fetch. A span names the host, never
- * the path, which may hold a token.
+ * Calls to other companies and stores, as Node itself announces them: with node:http, and with fetch. A span never names the path,
+ * which may hold a token.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -13,16 +13,19 @@ interface Fetched {
 
 type Message = Record<string, unknown>;
 
-/** @returns what ends the watching */
-export function watchCalls(tracer: Tracer): () => void {
+/** @param mayName whether a span may say this host. @returns what ends the watching */
+export function watchCalls(tracer: Tracer, mayName: (host: string) => boolean): () => void {
   const open = new WeakMap<object, Span>();
 
   const begin = (call: object, method: string, server: { address: string; port: number | undefined }) => {
     // The delivery of the traces themselves belongs to nothing.
     if (!trace.getActiveSpan()?.isRecording()) return;
-    const attributes = { 'http.request.method': method, 'server.address': server.address };
     const port = server.port ? { 'server.port': server.port } : {};
-    open.set(call, tracer.startSpan(method, { kind: SpanKind.CLIENT, attributes: { ...attributes, ...port } }));
+    const named = mayName(server.address) ? { 'server.address': server.address, ...port } : {};
+    open.set(
+      call,
+      tracer.startSpan(method, { kind: SpanKind.CLIENT, attributes: { 'http.request.method': method, ...named } }),
+    );
   };
   const end = (call: object, status: number | undefined, failed: boolean) => {
     const span = open.get(call);
