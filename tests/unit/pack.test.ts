@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { inAscii } from '../../scripts/build/ascii.ts';
 import { SERVING_FLAGS } from '../../scripts/build/parts.ts';
 import { launcher } from '../../scripts/pack/launcher.ts';
 import { machineOf } from '../../scripts/pack/machine.ts';
@@ -54,6 +56,13 @@ test('the command refuses another machine in words, and keeps what was typed', (
     `CMD ${JSON.stringify(['node', ...SERVING_FLAGS, 'dist/server/main.js']).replaceAll(',', ', ')}`,
   );
   expect(JSON.parse(read('package.json')).scripts.start).toContain(`node ${SERVING_FLAGS.join(' ')} scripts/start.ts`);
+});
+
+test('a program without letters beyond ASCII says the same, and what an escape would change is refused', () => {
+  const program = 'const año = { "ñ—😀": `«${"ü"}»` }; return [año, /^[á-ú😀]+$/u.test("ñ😀")];';
+  expect(inAscii(program)).toMatch(/^[ -~]+$/);
+  expect(runInNewContext(`(() => { ${inAscii(program)} })()`)).toEqual([{ 'ñ—😀': '«ü»' }, true]);
+  expect(() => inAscii('String.raw`ñ`')).toThrow('ñ');
 });
 
 test('the licences of the server, of the client and of Node are told', () => {
