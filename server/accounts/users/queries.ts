@@ -137,14 +137,13 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
+/** Reads rows, not only the index of roles: a damaged table is seen at the start, which then prints no link for an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('user')
-    .select('id')
-    .where('role', '=', 'ROLE_ADMINISTRADOR')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const accounts = db.selectFrom('user').select('createdAt').limit(1);
+  const administrator = await accounts.where('role', '=', 'ROLE_ADMINISTRADOR').executeTakeFirst();
+  if (administrator) return true;
+  await accounts.where('id', '>', 0).orderBy('id').execute();
+  return false;
 }
 
 /** Whether any account is not an administrator's. */
