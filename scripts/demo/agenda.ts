@@ -49,8 +49,8 @@ export async function addAgenda(
     const starts = plus(hour, at, 'minutes');
     const { day, time } = wallOf(zone, starts);
     const petId = petIds[nth];
-    // Near midnight the day is shorter.
-    if (day !== today || petId === undefined) continue;
+    // Near midnight the day is shorter, and a client comes before the hour.
+    if (wallOf(zone, plus(starts, -8, 'minutes')).day !== today || petId === undefined) continue;
     const { appointmentId } = await as(began).book({ petId, veterinarianId: vetOf(nth), day, time, ...of, sure: true });
     let from: State = 'agreed';
     for (const to of states) {
