@@ -1,5 +1,5 @@
 /** What a person mends in one document: the buyer whom the SRI refused, and a sale of the counter that is taken back. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
 import { FormFailure, useSaving } from '../../../components/use-saving.tsx';
@@ -12,7 +12,7 @@ type Shown = Answers['invoices']['get'];
 
 export function NameBuyer({ invoice: { invoiceId, buyer, mend } }: { invoice: Shown }) {
   const { kind, number, name, address, email } = buyer;
-  const [open, setOpen] = useState(false);
+  const mending = useMending(trpc.invoices.sendAgain.useMutation, 'Se corrige y se envía otra vez.');
   const [values, setValues] = useState<BuyerValues>({
     kind,
     number: kind === '07' ? '' : number,
@@ -20,86 +20,99 @@ export function NameBuyer({ invoice: { invoiceId, buyer, mend } }: { invoice: Sh
     address: address ?? '',
     email: email ?? '',
   });
-  const save = useSaving(trpc.invoices.sendAgain.useMutation, {
-    refresh: ['invoices', 'counterInvoices'],
-    said: 'Se corrige y se envía otra vez.',
-    onDone: () => setOpen(false),
-  });
-  if (!open)
-    return (
-      <div className={classes.acts}>
-        <Button variant="subtle" onClick={() => setOpen(true)}>
-          Corregir a nombre de quién va
-        </Button>
-      </div>
-    );
   return (
-    <form
-      noValidate
-      className={classes.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.send({ invoiceId, renumber: mend === 'number', buyer: sentBuyer(values) });
-      }}
+    <Mending
+      {...mending}
+      words="Corregir a nombre de quién va"
+      title="A nombre de"
+      act="Corregir y enviar"
+      leave="Dejarlo como estaba"
+      onSend={() => mending.send({ invoiceId, renumber: mend === 'number', buyer: sentBuyer(values) })}
     >
-      <h3>A nombre de</h3>
-      <BuyerFields values={values} onChange={setValues} errors={save.errors} finalConsumerCents={null} />
-      <FormFailure words={save.failure} />
-      <div className={classes.acts}>
-        <Button type="submit" loading={save.busy}>
-          Corregir y enviar
-        </Button>
-        <Button variant="subtle" onClick={() => setOpen(false)}>
-          Dejarlo como estaba
-        </Button>
-      </div>
-    </form>
+      <BuyerFields values={values} onChange={setValues} errors={mending.errors} finalConsumerCents={null} />
+      <FormFailure words={mending.failure} />
+    </Mending>
   );
 }
 
 export function TakeBack({ invoice: { invoiceId, takeBack, state, buyer } }: { invoice: Shown }) {
-  const [open, setOpen] = useState(false);
+  const mending = useMending(trpc.invoices.takeBack.useMutation, 'La venta quedó deshecha.');
   const [reason, setReason] = useState('');
-  const save = useSaving(trpc.invoices.takeBack.useMutation, {
-    refresh: ['invoices', 'counterInvoices'],
-    said: 'La venta quedó deshecha.',
-    onDone: () => setOpen(false),
-  });
   // Said before anybody begins: such an invoice has no way back.
   if (buyer.kind === '07' && state !== 'waiting') return <p className="small ink-2">{takeBack}</p>;
-  if (!open)
-    return (
-      <div className={classes.acts}>
-        <Button variant="subtle" onClick={() => setOpen(true)}>
-          Deshacer esta venta
-        </Button>
-      </div>
-    );
   return (
-    <form
-      noValidate
-      className={classes.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.send({ invoiceId, reason });
-      }}
+    <Mending
+      {...mending}
+      words="Deshacer esta venta"
+      title="Deshacer esta venta"
+      act="Deshacer la venta"
+      leave="Dejarla como está"
+      onSend={() => mending.send({ invoiceId, reason })}
     >
-      <h3>Deshacer esta venta</h3>
       <p>{takeBack}</p>
       <TextField
         label="Motivo"
         help="Va escrito en la nota de crédito."
         maxLength={300}
         value={reason}
-        error={save.errors['reason'] ?? save.failure}
+        error={mending.errors['reason'] ?? mending.failure}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
+    </Mending>
+  );
+}
+
+/** Whether the form is open, and its saving, which closes it. */
+function useMending<Input>(useMutation: Parameters<typeof useSaving<Input>>[0], said: string) {
+  const [open, setOpen] = useState(false);
+  const saving = useSaving<Input>(useMutation, {
+    refresh: ['invoices', 'counterInvoices'],
+    said,
+    onDone: () => setOpen(false),
+  });
+  return { ...saving, open, setOpen };
+}
+
+interface MendingProps {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  busy: boolean;
+  /** Of the button that opens it. */
+  words: string;
+  title: string;
+  act: string;
+  leave: string;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** One quiet button, and the form in its place once it was pressed. */
+function Mending({ open, setOpen, busy, words, title, act, leave, onSend, children }: MendingProps) {
+  if (!open)
+    return (
       <div className={classes.acts}>
-        <Button type="submit" loading={save.busy}>
-          Deshacer la venta
+        <Button variant="subtle" onClick={() => setOpen(true)}>
+          {words}
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <h3>{title}</h3>
+      {children}
+      <div className={classes.acts}>
+        <Button type="submit" loading={busy}>
+          {act}
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>
-          Dejarla como está
+          {leave}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 /** Finds the next animal: by camera, by a typed code, by a name or number, or as a new animal without a record. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -12,12 +12,9 @@ import { count } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/offline.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PatientRow } from '../counter/patient-row.tsx';
+import { ScanPatient } from '../counter/scan-patient.tsx';
 import rowStyles from '../../../components/rows.module.css';
 import classes from './campaigns.module.css';
-
-const CodeScanner = lazy(() =>
-  import('../../pets/scanner/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
-);
 
 const FEWEST_LETTERS = 2;
 
@@ -29,7 +26,6 @@ interface CounterSearchProps {
 }
 
 export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
-  const [scanning, setScanning] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -59,15 +55,7 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
   };
   return (
     <div className={rowStyles.stack}>
-      <Button
-        className={classes.camera ?? ''}
-        size="lg"
-        fullWidth
-        leftSection={<IconCamera size={34} />}
-        onClick={() => setScanning(true)}
-      >
-        Escanear
-      </Button>
+      <ScanPatient main={classes.camera} icon={<IconCamera size={34} />} onCode={onCode} />
       <form className={classes.byHand} onSubmit={submit} noValidate>
         <TextField
           className={classes.codeField}
@@ -107,18 +95,6 @@ export function CounterSearch({ onCode, onNew }: CounterSearchProps) {
         <Button variant="default" size="lg" fullWidth leftSection={<IconUserPlus />} onClick={onNew}>
           No tiene código: registrar
         </Button>
-      )}
-      {scanning && (
-        <Suspense>
-          <CodeScanner
-            title="Cédula, placa o microchip"
-            onClose={() => setScanning(false)}
-            onCode={(code) => {
-              setScanning(false);
-              onCode(code);
-            }}
-          />
-        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** The one field of the counter, and whom it finds; before two letters are typed, those who are known here. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/fields.tsx';
@@ -18,10 +18,8 @@ import { useTypedSearch } from '../../../lib/use-typed-search.ts';
 import classes from './counter.module.css';
 import { KnownPatients, matching, useKnown } from './known-patients.tsx';
 import { PatientRow } from './patient-row.tsx';
+import { ScanPatient } from './scan-patient.tsx';
 
-const CodeScanner = lazy(() =>
-  import('../../pets/scanner/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
-);
 const FEWEST_LETTERS = 2;
 
 interface FinderProps {
@@ -40,7 +38,6 @@ interface FinderProps {
 
 export function Finder({ text, onText, open, onOpen, onBack, onNew, waiting }: FinderProps) {
   const [typed, type] = useTypedSearch(text, onText);
-  const [scanning, setScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const closed = open === undefined;
@@ -98,9 +95,7 @@ export function Finder({ text, onText, open, onOpen, onBack, onNew, waiting }: F
             )
           }
         />
-        <Button variant="default" size="lg" leftSection={<IconCamera />} onClick={() => setScanning(true)}>
-          Escanear
-        </Button>
+        <ScanPatient icon={<IconCamera />} onCode={type} />
       </form>
       <p className="visually-hidden" role="status">
         {searching && settled && count(shown?.length ?? 0, 'paciente')}
@@ -137,18 +132,6 @@ export function Finder({ text, onText, open, onOpen, onBack, onNew, waiting }: F
             ? 'Sin conexión se encuentran los que abriste hoy y los que hoy les toca algo. Un cliente nuevo espera aquí y se registra cuando vuelva.'
             : `Nadie coincide con «${wanted}».`}
         </EmptyState>
-      )}
-      {scanning && (
-        <Suspense>
-          <CodeScanner
-            title="Cédula, placa o microchip"
-            onClose={() => setScanning(false)}
-            onCode={(code) => {
-              setScanning(false);
-              type(code);
-            }}
-          />
-        </Suspense>
       )}
     </section>
   );
