@@ -1,12 +1,13 @@
 /**
  * A first visit on a phone of the lower middle and a slow 4G, in a real browser: what is loaded before the screen stands and before
- * it is quiet, when there is a heading, and how far it moves. Lighthouse's network, processor and measures, taken directly.
+ * it is quiet, when there is a heading, and how far it moves, on Lighthouse's network and processor; then Lighthouse itself.
  */
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../../tests/support/chromium.ts';
 import { MOST_MOVED, movesOf, watchMoves } from '../../tests/support/moves.ts';
 import { prepareData } from './data.ts';
+import { measureByLighthouse } from './lighthouse.ts';
 import { heading, line } from './report.ts';
 import { startOurs, stop } from './servers.ts';
 import { ADMINISTRATOR, FEW, tokenOf } from './sizes.ts';
@@ -22,11 +23,13 @@ interface Screen {
   scriptBytes: number;
   requests?: number;
   headingMs?: number;
+  /** Lighthouse's score on a phone. */
+  score?: number;
 }
 
 const SCREENS: Readonly<Record<string, Screen>> = {
   login: { path: '/login', scriptBytes: 140_000 },
-  register: { path: '/register', scriptBytes: 40_000 },
+  register: { path: '/register', scriptBytes: 40_000, score: 95 },
   Inicio: { path: '/dashboard', userId: 1, scriptBytes: 100_000, requests: 25, headingMs: 2000 },
   administration: { path: '/dashboard/admin', userId: ADMINISTRATOR, scriptBytes: 120_000 },
 };
@@ -59,6 +62,14 @@ export async function measureVisits(): Promise<void> {
     for (const what of moved.what) line('', what);
   }
   await browser.close();
+  await measureByLighthouse(
+    Object.entries(SCREENS).map(([name, { path, userId, score }]) => ({
+      name,
+      url: `${server.origin}${path}`,
+      ...(userId !== undefined && { cookie: `sesion=${tokenOf(userId, 'web')}` }),
+      ...(score !== undefined && { least: score }),
+    })),
+  );
   await stop(server);
 }
 
