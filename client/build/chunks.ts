@@ -47,6 +47,7 @@ const OPEN = loadedByScreensOf('open-screens.ts');
 const FRAME = loadedWith('first-screens.ts');
 const HOME = loadedWith('routes/pets/home.tsx');
 const OVERVIEW = loadedWith('routes/admin/admin-overview.tsx');
+const MENU = loadedWith('features/frame/frame/sidebar.tsx');
 const OFFLINE = loadedWith('lib/persist.ts', 'features/frame/offline-queue/offline-care.ts');
 const PETS = loadedWith('routes/pets/pets.tsx');
 const PET = loadedWith('routes/health/pet.tsx');
@@ -59,6 +60,9 @@ const EVERYWHERE: Modules = (graph) =>
 const LIBRARIES: Modules = (graph) => new Set([...START(graph)].filter((id) => id.includes('node_modules')));
 /** What reads a form: zod, and what describes a field to it. No first screen needs it. */
 const FORMS: Modules = (graph) => new Set([...REGISTER(graph)].filter((id) => /[\\/]zod[\\/]/.test(id)));
+
+/** What the menu beside a wide page draws: without the screens that show the same. */
+const DRAWINGS: Modules = (graph) => new Set([...MENU(graph)].filter((id) => /[\\/]icons[\\/]/.test(id)));
 
 /** Imported at once by another module: the program of a page and its screens stay files of their own. */
 function isPart(id: string, graph: Graph): boolean {
@@ -93,6 +97,7 @@ export const CHUNKS: Group[] = [
   together('open', [OPEN, FIRST]),
   together('frame', [FRAME]),
   together('home', [HOME], { minShareCount: 2 }),
+  together('drawings', [DRAWINGS]),
   together('overview', [OVERVIEW], { minShareCount: 2 }),
   // It comes with the first answers that are kept, after the screen.
   together('offline', [OFFLINE]),

@@ -1,14 +1,27 @@
 /**
  * The one page again for the addresses that a day begins with, naming what they need: their program, styles and first answers are
- * asked for together, not one after the other. The server picks one by the address (server/app/site/site.ts).
+ * asked for together, not one after the other. Until then each shows its screen as it stands before any answer (plain-pages.tsx).
+ * The server picks one by the address (server/app/site/site.ts).
  */
 import type { Plugin, Rolldown } from 'vite';
 import { FIRST_ANSWERS } from '../lib/first-answers.ts';
+import { renderer } from './plain-pages.ts';
 
 const FRAME = ['first-screens.ts'];
-const PAGES: Readonly<Record<string, { programs: readonly string[]; answers: readonly string[] }>> = {
-  home: { programs: [...FRAME, 'routes/pets/home.tsx'], answers: FIRST_ANSWERS.home },
-  overview: { programs: [...FRAME, 'routes/admin/admin-overview.tsx'], answers: FIRST_ANSWERS.dashboard },
+/** The menu beside the page, where there is room for it (lib/use-wide.ts). */
+const WIDE = { programs: [...FRAME, 'features/frame/frame/sidebar.tsx'], media: '(min-width: 64em)' };
+interface Page {
+  programs: readonly string[];
+  answers: readonly string[];
+  screen?: '/dashboard' | '/dashboard/admin';
+}
+const PAGES: Readonly<Record<string, Page>> = {
+  home: { programs: [...FRAME, 'routes/pets/home.tsx'], answers: FIRST_ANSWERS.home, screen: '/dashboard' },
+  overview: {
+    programs: [...FRAME, 'routes/admin/admin-overview.tsx'],
+    answers: FIRST_ANSWERS.dashboard,
+    screen: '/dashboard/admin',
+  },
   dashboard: { programs: [...FRAME, 'dashboard-screens.ts'], answers: FIRST_ANSWERS.dashboard },
 };
 
@@ -18,14 +31,24 @@ export function firstPages(): Plugin {
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The page of the client was not made.');
-        for (const [name, { programs, answers }] of Object.entries(PAGES)) {
-          const links = [...programLinks(String(page.source), bundle, programs), answerLink(answers)].join('');
+        const { renderPlain } = await renderer();
+        for (const [name, { programs, answers, screen }] of Object.entries(PAGES)) {
+          const needed = filesOf(bundle, programs);
+          const beside = filesOf(bundle, WIDE.programs).filter((file) => !needed.includes(file));
+          const links = [
+            ...needed.map((file) => programLink(file)),
+            ...beside.map((file) => programLink(file, WIDE.media)),
+            answerLink(answers),
+          ]
+            .filter((link) => !String(page.source).includes(link))
+            .join('');
           // The letters come last, but before the first text: a swap would break lines elsewhere.
           const fonts = String(page.source).match(/<link rel="preload" as="font"[^>]*>/g) ?? [];
-          const text = fonts.reduce((before, font) => before.replace(font, ''), String(page.source));
+          const bare = fonts.reduce((before, font) => before.replace(font, ''), String(page.source));
+          const text = screen ? withScreen(bare, await renderPlain(screen, null)) : bare;
           this.emitFile({
             type: 'asset',
             fileName: `${name}.html`,
@@ -37,8 +60,34 @@ export function firstPages(): Plugin {
   };
 }
 
-/** The chunks and styles that the page does not name itself. */
-function programLinks(page: string, bundle: Rolldown.OutputBundle, programs: readonly string[]): string[] {
+/** Neither pressed nor read out: the program takes its place (lib/plain-page.ts). */
+function withScreen(page: string, markup: string): string {
+  const place = '<div id="root"></div>';
+  if (!page.includes(place)) throw new Error('The page of the client has no place for a screen.');
+  return page.replace(
+    place,
+    () => `<div id="plain" inert aria-hidden="true">${withoutStyles(markup)}</div><div id="root" hidden></div>`,
+  );
+}
+
+/** The policy takes no style from an element: what says how large a drawing is becomes attributes, the rest goes. */
+function withoutStyles(markup: string): string {
+  return (
+    markup
+      .replaceAll(/<!--.*?-->/g, '')
+      // One main part and each name once: the program's own stand in the page too, hidden.
+      .replaceAll(/<(\/?)main\b/g, '<$1div')
+      .replaceAll(/ (?:id|aria-controls)="[^"]*"/g, '')
+      .replaceAll(
+        /class="[^"]*" style="width:(\d+)px;height:\d+px"/g,
+        'width="$1" height="$1" display="block" fill="none" stroke="currentColor" stroke-width="1.85" stroke-linecap="round" stroke-linejoin="round"',
+      )
+      .replaceAll(/ style="[^"]*"/g, '')
+  );
+}
+
+/** Their styles, then their chunks. */
+function filesOf(bundle: Rolldown.OutputBundle, programs: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   const styles = new Set<string>();
@@ -54,10 +103,15 @@ function programLinks(page: string, bundle: Rolldown.OutputBundle, programs: rea
     if (!chunk) throw new Error(`${program} is no file of its own.`);
     add(chunk.fileName);
   }
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].filter((link) => !page.includes(link));
+  return [...styles, ...files];
+}
+
+/** Styles of a screen hold up its first picture; those of the menu are only fetched, as a browser loads styles for any width. */
+function programLink(file: string, media?: string): string {
+  const only = media ? ` media="${media}"` : '';
+  if (!file.endsWith('.css')) return `<link rel="modulepreload" crossorigin href="/${file}"${only}>`;
+  const load = media ? `rel="preload" as="style"` : 'rel="stylesheet"';
+  return `<link ${load} crossorigin href="/${file}"${only}>`;
 }
 
 /** As lib/trpc.ts asks: the browser hands the same address its answer. */

@@ -75,7 +75,15 @@ function plain(page: string, { screen: { name, title }, markup, bundle, wake }: 
     .replace('<div id="root"></div>', `<div id="plain">${body}</div><div id="root" hidden></div>`);
 }
 
-async function renderer(): Promise<{ renderPlain: typeof renderPlain }> {
+let made: Promise<{ renderPlain: typeof renderPlain }> | undefined;
+
+/** Built once for all pages. */
+export function renderer(): Promise<{ renderPlain: typeof renderPlain }> {
+  made ??= buildRenderer();
+  return made;
+}
+
+async function buildRenderer(): Promise<{ renderPlain: typeof renderPlain }> {
   const outDir = path.join(CLIENT, '../.cache/plain-pages');
   await build({
     configFile: false,

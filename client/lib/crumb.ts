@@ -24,7 +24,11 @@ export function useCrumb(name: string | undefined): void {
 
 /** The breadcrumb for the frame; null where the route's own title stands. */
 export function useCurrentCrumb(): string | null {
-  return useSyncExternalStore(subscribe, () => crumb);
+  return useSyncExternalStore(
+    subscribe,
+    () => crumb,
+    () => null,
+  );
 }
 
 /** Stands in the bar while `folded`. */
@@ -36,7 +40,11 @@ export function useFoldedHead({ name, species, photo }: FoldedHead, folded: bool
 }
 
 export function useCurrentHead(): FoldedHead | null {
-  return useSyncExternalStore(subscribe, () => head);
+  return useSyncExternalStore(
+    subscribe,
+    () => head,
+    () => null,
+  );
 }
 
 function put(name: string | null): void {

@@ -31,7 +31,7 @@ export function watchInstall(): void {
  * answered already.
  */
 export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribe, way);
+  return useSyncExternalStore(subscribe, way, () => null);
 }
 
 export async function install(): Promise<void> {

@@ -16,7 +16,7 @@ export function isOffline(): boolean {
 }
 
 export function useOffline(): boolean {
-  return useSyncExternalStore(subscribe, isOffline);
+  return useSyncExternalStore(subscribe, isOffline, isOffline);
 }
 
 /** Runs whenever the connection returns. @returns a function that unsubscribes */

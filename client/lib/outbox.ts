@@ -49,7 +49,10 @@ export type Sent = Waiting & { answer: unknown };
 export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' | 'species' | 'campaignId'>;
 
 const store = createStore('petlove-en-espera', 'anotaciones');
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
+/** The build draws a first screen without one (plain-pages.tsx). */
+const hasBrowser = typeof document !== 'undefined';
+const channel =
+  !hasBrowser || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
 const RETRY_MS = 15_000;
 const NOT_NOW = /^(SIGN_IN_REQUIRED|SESSION_IDLE|TOO_MANY|BUSY|DATABASE_AWAY|OUTCOME_UNKNOWN|DISK_FULL|UNEXPECTED)$/;
 /** "Ya lo hice" means the day of the press, "Dada" its moment. */
@@ -69,7 +72,7 @@ const arrivals = new Set<(sent: readonly Sent[], refused: readonly Waiting[]) =>
 
 /** The signed-in member's entries, in the order they were written. */
 export function useOutbox(): readonly Waiting[] {
-  return useSyncExternalStore(subscribe, waitingNow);
+  return useSyncExternalStore(subscribe, waitingNow, waitingNow);
 }
 
 export function waitingNow(): readonly Waiting[] {
@@ -286,6 +289,7 @@ function inOneWindow(work: () => Promise<void>): Promise<void> {
 
 onReturn(() => void flush());
 channel?.addEventListener('message', () => void load());
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && list.length > 0) void flush();
-});
+if (hasBrowser)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && list.length > 0) void flush();
+  });

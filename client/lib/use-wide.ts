@@ -3,13 +3,17 @@ import { useSyncExternalStore } from 'react';
 
 const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 64em)');
 
+export function isWide(): boolean {
+  return wide?.matches ?? false;
+}
+
 export function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {
       wide?.addEventListener('change', changed);
       return () => wide?.removeEventListener('change', changed);
     },
-    () => wide?.matches ?? false,
+    isWide,
     () => false,
   );
 }

@@ -162,3 +162,18 @@ test.each(['login', 'register', 'register-paid'])(
     }
   },
 );
+
+test('Inicio and the overview show their frame before any program, and the menu beside them costs a phone nothing', () => {
+  const pages = { home: 'Tus animales', overview: 'Resumen' };
+  for (const [name, title] of Object.entries(pages)) {
+    const text = readFileSync(path.join(BUILT, `${name}.html`), 'utf8');
+    const [, shown = ''] =
+      /<div id="plain" inert aria-hidden="true">(.*)<\/div><div id="root" hidden>/s.exec(text) ?? [];
+    expect(shown, name).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    // The policy of the pages takes no style from an element, and the build knows no day.
+    expect(shown, name).not.toMatch(/ style=|Hoy es/);
+    const menu = text.match(/<link[^>]*(?:sidebar-|media="\(min-width: 64em\)")[^>]*>/g) ?? [];
+    expect(menu.length, name).toBeGreaterThan(1);
+    for (const link of menu) expect(link, name).toContain('media="(min-width: 64em)"');
+  }
+});

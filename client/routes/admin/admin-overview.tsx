@@ -1,4 +1,5 @@
 /** Resumen: the pending decisions, the first steps, and the figures of the installation. */
+import { useLayoutEffect } from 'react';
 import { amountInWords } from '#server/platform/lib/money.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
@@ -11,10 +12,12 @@ import { ClinicAnimals } from '../../features/admin/overview/clinic-animals.tsx'
 import { FirstSteps } from '../../features/admin/overview/first-steps.tsx';
 import classes from '../../features/admin/overview/overview.module.css';
 import { useWaitingToday, WaitingList } from '../../features/admin/overview/waiting-list.tsx';
+import { takePlace } from '../../lib/plain-page.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 export function AdminOverview() {
+  useLayoutEffect(() => takePlace(), []);
   const waiting = trpc.overview.waiting.useQuery();
   const figures = trpc.overview.figures.useQuery();
   // Its chart is the first of them.

@@ -1,11 +1,11 @@
 /** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
 import { givenName } from '#server/platform/lib/given-name.ts';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { DrawnAfter, StillToCome } from '../../components/drawn-after.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonStrip } from '../../features/pets/pets/skeleton-shapes.tsx';
-import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Asked } from '../../features/health/agenda/asked.tsx';
 import { DueList } from '../../features/health/agenda/due-list.tsx';
 import { useAgenda } from '../../features/health/agenda/use-agenda.ts';
@@ -16,6 +16,7 @@ import classes from '../../features/pets/home/home.module.css';
 import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
 import { showLongDay, today } from '../../lib/dates.ts';
 import { later } from '../../lib/later.ts';
+import { takePlace } from '../../lib/plain-page.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useUnreadSightings } from '../../lib/sightings.ts';
 import { asksRenewal } from '../../features/billing/payments/licence-words.ts';
@@ -25,12 +26,9 @@ import { groupDue } from '#server/health/due/rows.rules.ts';
 import type { HomeBelow as HomeBelowPart } from './home-below.tsx';
 import type { HomeDoses as HomeDosesPart } from './home-doses.tsx';
 
-// Brings the rules of every form along: only a member without an animal waits for it.
-const FirstPet = lazy(() =>
-  import('../../features/pets/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })),
-);
-
 const HomeStaff = lazy(() => import('./home-staff.tsx').then((module) => ({ default: module.HomeStaff })));
+// Brings the rules of every form along: only a member without an animal waits for it.
+const useFirstPet = later(() => import('../../features/pets/pets/first-pet.tsx'));
 const useAbove = later(() => import('./home-above.tsx'));
 const useDosesPart = later(() => import('./home-doses.tsx'));
 const useBelow = later(() => import('./home-below.tsx'));
@@ -41,6 +39,7 @@ const DOSES_MS = 8000;
 const PARTS_AFTER_MS = 5000;
 
 export function Home() {
+  useLayoutEffect(() => takePlace(), []);
   // A dose that another member of the family gives is seen while the screen is open.
   const care = trpc.agenda.overview.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.doses.some((dose) => dose.state === 'open') ? DOSES_MS : false),
@@ -67,7 +66,10 @@ export function Home() {
   const aboveIt = useAbove(news);
   const withDoses = Boolean(care.data?.doses.length);
   const dosesPart = useDosesPart(withDoses);
-  const arriving = (news && aboveIt === null) || (withDoses && dosesPart === null);
+  const none = care.data?.pets.length === 0 && (me.data?.totalPets ?? 0) === 0;
+  const begins = none && me.data?.roles.length === 0;
+  const firstPet = useFirstPet(begins);
+  const arriving = (news && aboveIt === null) || (withDoses && dosesPart === null) || (begins && firstPet === null);
   const ready = care.data && finderSaid && losses.isFetched && requestsSaid && (stood || !arriving);
   useEffect(() => {
     if (ready) setStood(true);
@@ -103,7 +105,7 @@ export function Home() {
     ) : (
       <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />
     );
-  if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
+  if (none) {
     // Who came to work here, and not with an animal of their own.
     if (me.data && me.data.roles.length > 0)
       return (
@@ -119,9 +121,7 @@ export function Home() {
         {asks && below && <below.AccountUrges />}
         <PageHeader before={greeting} title="Empecemos por su nombre" />
         <div className={classes.begin}>
-          <Suspense fallback={<SkeletonForm fields={2} />}>
-            <FirstPet />
-          </Suspense>
+          {firstPet && <firstPet.FirstPet />}
           {tiles}
         </div>
         {offer}

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tansta
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { mayDo } from '#server/platform/core/rights.ts';
 import { followZone } from '../../../lib/dates.ts';
+import { later } from '../../../lib/later.ts';
 import { leavePlace } from '../../../lib/left-place.ts';
 import { followWeightUnit } from '../../../lib/weight-unit.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -16,7 +17,8 @@ import { lackingRight } from './place-rights.ts';
 import { TopBar } from './top-bar.tsx';
 import { useScenes } from './use-scenes.ts';
 
-const Sidebar = lazy(() => import('./sidebar.tsx').then((module) => ({ default: module.Sidebar })));
+/** Only where there is room for it; there its program comes with the first screen's (first-screens.ts). */
+export const useSidebar = later(() => import('./sidebar.tsx'));
 const NoRight = lazy(() => import('./no-right.tsx').then((module) => ({ default: module.NoRight })));
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
@@ -50,6 +52,7 @@ export function DashboardFrame({
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
   const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide ?? false });
   const wide = useWide();
+  const sidebar = useSidebar(wide);
   const navigate = useNavigate();
   const atCounter = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/mostrador') });
   const lacking = useLocation({ select: ({ pathname }) => person && lackingRight(pathname, person.roles) });
@@ -62,7 +65,7 @@ export function DashboardFrame({
       </a>
       <aside className={classes.side}>
         {/* Its place is kept for it by the styles. */}
-        <Suspense>{wide && person && <Sidebar person={person} />}</Suspense>
+        {wide && person && sidebar && <sidebar.Sidebar person={person} />}
       </aside>
       <div className={classes.page}>
         <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} wide={wide} />

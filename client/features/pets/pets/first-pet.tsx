@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields.tsx';
-import { SkeletonForm } from '../../../components/skeleton.tsx';
 import { today } from '../../../lib/dates.ts';
 import { type Failure, readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -82,7 +81,7 @@ export function FirstPet({ enter }: FirstPetProps) {
         maxLength={60}
         {...form.getInputProps('name')}
       />
-      {species.data ? (
+      {(species.data || species.isPending) && (
         <SpeciesTiles
           species={species.data}
           value={form.values.speciesId}
@@ -92,8 +91,6 @@ export function FirstPet({ enter }: FirstPetProps) {
             form.clearFieldError('speciesId');
           }}
         />
-      ) : (
-        species.isPending && <SkeletonForm fields={1} />
       )}
       {failure && (
         <AlertBand fact={`${failure.title}.`} announce>

@@ -10,23 +10,36 @@ type Species = Answers['reference']['species'][number];
 
 /** Species with a drawn head. */
 const LARGE = ['dog', 'cat', 'rabbit', 'bird'];
+/** Their faces stand there before their words are known. */
+const COMING: readonly Pick<Species, 'id' | 'code' | 'name'>[] = LARGE.map((code, at) => ({
+  id: -at,
+  code,
+  name: '\u00a0',
+}));
 
 interface SpeciesTilesProps {
-  species: readonly Species[];
+  /** Undefined until they are known. */
+  species: readonly Species[] | undefined;
   value: number | null;
   onChange: (speciesId: number | null) => void;
   error?: React.ReactNode;
 }
 
-export function SpeciesTiles({ species, value, onChange, error }: SpeciesTilesProps) {
+export function SpeciesTiles({ species: known, value, onChange, error }: SpeciesTilesProps) {
   const name = useId();
   const [asked, setAsked] = useState(false);
+  const species = known ?? COMING;
   const large = species.filter(({ code }) => LARGE.includes(code));
   const rest = species.filter(({ code }) => !LARGE.includes(code));
   const restOpen = rest.some(({ id }) => id === value) || (asked && value === null);
   return (
     <div className={classes.field}>
-      <fieldset aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
+      <fieldset
+        disabled={!known}
+        aria-busy={!known}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      >
         <legend>¿Qué animal es?</legend>
         <div className={classes.tiles}>
           {large.map(({ id, code, name: word }) => (
