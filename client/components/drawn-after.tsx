@@ -13,5 +13,5 @@ export function DrawnAfter({ children }: { children: ReactNode }) {
 
 /** In the place of what is on its way: what stands below moves once, out of sight. */
 export function StillToCome() {
-  return <div style={{ minHeight: '100vh' }} />;
+  return <div data-to-come style={{ minHeight: '100vh' }} />;
 }

@@ -36,6 +36,10 @@ const OFFERED = {
   GOOGLE_CLIENT_SECRET: 'muestra',
   FACEBOOK_CLIENT_ID: 'muestra',
   FACEBOOK_CLIENT_SECRET: 'muestra',
+  OIDC_ISSUER: 'https://cuentas.losarupos.ec',
+  OIDC_CLIENT_ID: 'muestra',
+  OIDC_CLIENT_SECRET: 'muestra',
+  OIDC_NAME: 'Cuenta de Los Arupos',
   SIGN_IN_LINK: 'on',
   CONTACT_WHATSAPP: '+593998842547',
 };

@@ -18,6 +18,7 @@ import { ReportStateChip } from '../../features/accounts/feedback/report-words.t
 import classes from '../../features/accounts/feedback/reports.module.css';
 import { showInstant } from '../../lib/dates.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
+import { useStood } from '../../lib/use-stood.ts';
 
 const route = getRouteApi('/dashboard/admin/reportes');
 
@@ -30,6 +31,8 @@ export function AdminReports() {
     { state, kind },
     { getNextPageParam: (last) => last.next ?? undefined },
   );
+  // With the list come the button above it and the figures in its filters.
+  const stood = useStood(pages.data !== undefined || pages.isError);
   const counts = pages.data?.pages[0]?.counts;
   return (
     <>
@@ -46,54 +49,57 @@ export function AdminReports() {
           )
         }
       />
-      <div className={classes.layout} data-open={reporte !== undefined || undefined}>
-        <div className="stack">
-          <div className="section">
-            <Pills
-              label="Estado"
-              hideLabel
-              layout="wrap"
-              options={[
-                { value: '', label: 'Todos' },
-                ...(Object.keys(STATE_WORDS) as ReportState[]).map((value) => ({
-                  value,
-                  label: counts?.[value] ? `${STATE_WORDS[value]} ${counts[value]}` : STATE_WORDS[value],
-                })),
-              ]}
-              value={state ?? ''}
-              onChange={(value) =>
-                void navigate({
-                  search: { ...(value && { estado: value }), ...(kind && { tipo: kind }) },
-                  replace: true,
-                })
-              }
-            />
-            <Pills
-              label="Tipo"
-              hideLabel
-              options={[
-                { value: '', label: 'Ambos' },
-                { value: 'error', label: KIND_WORDS.error },
-                { value: 'improvement', label: KIND_WORDS.improvement },
-              ]}
-              value={kind ?? ''}
-              onChange={(value) =>
-                void navigate({
-                  search: { ...(state && { estado: state }), ...(value && { tipo: value }) },
-                  replace: true,
-                })
-              }
-            />
+      {!stood && <SkeletonRows rows={5} />}
+      <div hidden={!stood}>
+        <div className={classes.layout} data-open={reporte !== undefined || undefined}>
+          <div className="stack">
+            <div className="section">
+              <Pills
+                label="Estado"
+                hideLabel
+                layout="wrap"
+                options={[
+                  { value: '', label: 'Todos' },
+                  ...(Object.keys(STATE_WORDS) as ReportState[]).map((value) => ({
+                    value,
+                    label: counts?.[value] ? `${STATE_WORDS[value]} ${counts[value]}` : STATE_WORDS[value],
+                  })),
+                ]}
+                value={state ?? ''}
+                onChange={(value) =>
+                  void navigate({
+                    search: { ...(value && { estado: value }), ...(kind && { tipo: kind }) },
+                    replace: true,
+                  })
+                }
+              />
+              <Pills
+                label="Tipo"
+                hideLabel
+                options={[
+                  { value: '', label: 'Ambos' },
+                  { value: 'error', label: KIND_WORDS.error },
+                  { value: 'improvement', label: KIND_WORDS.improvement },
+                ]}
+                value={kind ?? ''}
+                onChange={(value) =>
+                  void navigate({
+                    search: { ...(state && { estado: state }), ...(value && { tipo: value }) },
+                    replace: true,
+                  })
+                }
+              />
+            </div>
+            <List pages={pages} filtered={state !== undefined || kind !== undefined} chosen={reporte} />
           </div>
-          <List pages={pages} filtered={state !== undefined || kind !== undefined} chosen={reporte} />
+          {reporte !== undefined && (
+            <Open
+              key={reporte}
+              reportId={reporte}
+              back={{ ...(state && { estado: state }), ...(kind && { tipo: kind }) }}
+            />
+          )}
         </div>
-        {reporte !== undefined && (
-          <Open
-            key={reporte}
-            reportId={reporte}
-            back={{ ...(state && { estado: state }), ...(kind && { tipo: kind }) }}
-          />
-        )}
       </div>
     </>
   );

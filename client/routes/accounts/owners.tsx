@@ -23,6 +23,8 @@ const SEARCH_FROM = 6;
 
 export function Owners() {
   const owners = trpc.owners.list.useQuery();
+  // Each card names them.
+  const pets = trpc.pets.list.useQuery();
   return (
     <>
       <PageHeader title="Tutores" lead="Quienes responden por tus animales." />
@@ -30,7 +32,7 @@ export function Owners() {
         La persona a cuyo nombre está el animal y que aparece en su cédula. Puedes ser tú, o alguien a quien le llevas
         la libreta. No necesita una cuenta; si quieres que la vea o la escriba, invítala desde Familia.
       </WhatIs>
-      {owners.data ? (
+      {owners.data && pets.isFetched ? (
         <List owners={owners.data} />
       ) : owners.isError ? (
         <ErrorPanel

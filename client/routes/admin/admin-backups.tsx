@@ -18,7 +18,8 @@ export function AdminBackups() {
     // Polls fast while a job is running.
     refetchInterval: ({ state: { data } }) => (data && (data.inHand !== null || data.waiting) ? 1500 : 30_000),
   });
-  const { data } = backups;
+  const elsewhere = trpc.backupCopies.show.useQuery();
+  const data = elsewhere.isFetched ? backups.data : undefined;
   return (
     <>
       <PageHeader title="Respaldos" lead="Copias de todo: la base de datos, las fotos y los documentos." />

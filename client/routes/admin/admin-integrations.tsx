@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/frame.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Together } from '../../components/together.tsx';
 import { SigningKeys } from '../../features/admin/signing-keys/signing-keys.tsx';
 import { ClinicKeys } from '../../features/admin/webhooks/clinic-keys.tsx';
 import { ReceiverHelp } from '../../features/admin/webhooks/receiver-help.tsx';
@@ -18,6 +18,7 @@ type Webhook = Answers['webhooks']['list']['webhooks'][number];
 export function AdminIntegrations() {
   const [form, setForm] = useState<{ webhook: Webhook | null } | null>(null);
   const list = trpc.webhooks.list.useQuery();
+  const below = [trpc.apiKeys.list.useQuery(), trpc.signingKeys.list.useQuery(), trpc.issuers.list.useQuery()];
   return (
     <>
       <PageHeader
@@ -29,21 +30,23 @@ export function AdminIntegrations() {
           </Button>
         }
       />
-      {list.data?.webhooks.length === 0 && (
-        <EmptyState scene="box" title="Ningún programa recibe avisos">
-          Agrega la dirección del sistema de tu clínica y elige de qué se entera: anotaciones, turnos, animales perdidos
-          y más, sin preguntar todo el tiempo.
-        </EmptyState>
-      )}
-      {list.data && <WebhookList webhooks={list.data.webhooks} onEdit={(webhook) => setForm({ webhook })} />}
-      {!list.data && (list.error ? <QueryFailure query={list} /> : <SkeletonRows rows={3} />)}
-      {list.data && (
-        <section className="section">
-          <ReceiverHelp />
-        </section>
-      )}
-      <ClinicKeys />
-      <SigningKeys />
+      <Together ready={[list, ...below].every(({ isFetched }) => isFetched)}>
+        {list.data?.webhooks.length === 0 && (
+          <EmptyState scene="box" title="Ningún programa recibe avisos">
+            Agrega la dirección del sistema de tu clínica y elige de qué se entera: anotaciones, turnos, animales
+            perdidos y más, sin preguntar todo el tiempo.
+          </EmptyState>
+        )}
+        {list.data && <WebhookList webhooks={list.data.webhooks} onEdit={(webhook) => setForm({ webhook })} />}
+        {!list.data && <QueryFailure query={list} />}
+        {list.data && (
+          <section className="section">
+            <ReceiverHelp />
+          </section>
+        )}
+        <ClinicKeys />
+        <SigningKeys />
+      </Together>
       {form && list.data && (
         <WebhookForm
           offered={list.data.offered}

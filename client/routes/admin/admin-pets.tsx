@@ -98,7 +98,8 @@ export function AdminPets() {
         title="Pacientes"
         lead={
           <>
-            {!!totals.data?.pets && `${countUpTo(MOST_COUNTED, totals.data.pets, 'animal')} que atiende la clínica. `}
+            {totals.data?.pets ? countUpTo(MOST_COUNTED, totals.data.pets, 'animal') : 'Los animales'} que atiende la
+            clínica.{' '}
             {mayDo(roles, 'readRecord') && <Link to="/dashboard/admin/yaNoPacientes">Los que ya no son pacientes</Link>}
           </>
         }

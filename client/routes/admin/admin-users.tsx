@@ -36,14 +36,15 @@ export function AdminUsers() {
     <>
       <PageHeader
         title="Usuarios"
-        lead={accounts && `${countUpTo(MOST_COUNTED, accounts.all, 'cuenta')} en el registro.`}
+        lead={`${accounts ? countUpTo(MOST_COUNTED, accounts.all, 'cuenta') : 'Las cuentas'} en el registro.`}
       />
       <AdminList
         noun="persona"
         placeholder="Nombre, correo o teléfono"
         {...{ search, go, asked, pages }}
         filters={
-          accounts && (
+          // Its line is kept until the figures come.
+          (totals.isPending || accounts) && (
             <Pills
               label="Mostrar"
               hideLabel
@@ -83,7 +84,8 @@ const nameOf = (user: { name: string; surname: string; email: string }) =>
   `${user.name} ${user.surname}`.trim() || user.email;
 
 /** A filter without matches is not offered. */
-function choices({ all: every, unconfirmed, disabled }: { all: number; unconfirmed: number; disabled: number }) {
+function choices(accounts: { all: number; unconfirmed: number; disabled: number } | null | undefined) {
+  const { all: every, unconfirmed, disabled } = accounts ?? { all: null, unconfirmed: 0, disabled: 0 };
   const all = [
     { value: '', word: 'Todas', amount: every },
     { value: 'sin-confirmar', word: 'Sin confirmar', amount: unconfirmed },

@@ -5,6 +5,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { ListFilters } from '../../features/admin/lists/list-tools.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Together } from '../../components/together.tsx';
 import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
 import { TransferQueue } from '../../features/billing/back-office/transfer-queue.tsx';
@@ -29,70 +30,73 @@ export function AdminPayments() {
   const set = { state, method, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
   const asked = { ...set, q: q.trim() };
   const pages = trpc.backOffice.list.useInfiniteQuery(asked, BY_PAGES);
+  const above = [trpc.backOffice.open.useQuery(), trpc.transferApproval.waiting.useQuery()];
   if (!pages.data && isRefused(pages.error)) return <QueryFailure query={pages} />;
   const thisMonth = today().slice(0, 7);
   return (
     <>
       <PageHeader title="Pagos" lead="Lo que espera por ti, lo que entró y qué pasó con cada pago." />
-      <OpenCases />
-      <TransferQueue />
-      <MonthTotals
-        month={mes && /^\d{4}-\d{2}$/.test(mes) ? mes : thisMonth}
-        thisMonth={thisMonth}
-        onMonth={(month) => go({ mes: month === thisMonth ? undefined : month })}
-      />
-      <section className="section" aria-labelledby="todos-los-pagos">
-        <h2 id="todos-los-pagos">Todos los pagos</h2>
-        <AdminList
-          noun="pago"
-          placeholder="Nombre, correo, animal o número"
-          {...{ search, go, asked, pages }}
-          filters={
-            <ListFilters
-              set={Object.values(set).filter(Boolean).length}
-              onClear={() => go({ estado: undefined, forma: undefined, desde: undefined, hasta: undefined })}
-            >
-              <SelectField
-                label="Estado"
-                value={state ?? ''}
-                onChange={(value) => go({ estado: value })}
-                options={[
-                  { value: '', label: 'Todos' },
-                  ...STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
-                ]}
-              />
-              <SelectField
-                label="Forma"
-                value={method ?? ''}
-                onChange={(value) => go({ forma: value })}
-                options={[
-                  { value: '', label: 'Todas' },
-                  ...METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })),
-                ]}
-              />
-              <DateField
-                label="Desde"
-                value={desde}
-                max="today"
-                onChange={(day) => (isDay(day) || day === '') && go({ desde: day })}
-              />
-              <DateField
-                label="Hasta"
-                value={hasta}
-                max="today"
-                onChange={(day) => (isDay(day) || day === '') && go({ hasta: day })}
-              />
-            </ListFilters>
-          }
-          table={{
-            path: '/api/admin/todos-los-pagos',
-            query: { busca: asked.q, estado: state, forma: method, desde: set.from, hasta: set.to },
-          }}
-          nothing={{ title: 'Aún no hay pagos', words: 'El primero llega cuando alguien pague una suscripción.' }}
-          columns={PAYMENT_COLUMNS}
+      <Together ready={above.every(({ isFetched }) => isFetched)}>
+        <OpenCases />
+        <TransferQueue />
+        <MonthTotals
+          month={mes && /^\d{4}-\d{2}$/.test(mes) ? mes : thisMonth}
+          thisMonth={thisMonth}
+          onMonth={(month) => go({ mes: month === thisMonth ? undefined : month })}
         />
-      </section>
-      <ReconcileDay />
+        <section className="section" aria-labelledby="todos-los-pagos">
+          <h2 id="todos-los-pagos">Todos los pagos</h2>
+          <AdminList
+            noun="pago"
+            placeholder="Nombre, correo, animal o número"
+            {...{ search, go, asked, pages }}
+            filters={
+              <ListFilters
+                set={Object.values(set).filter(Boolean).length}
+                onClear={() => go({ estado: undefined, forma: undefined, desde: undefined, hasta: undefined })}
+              >
+                <SelectField
+                  label="Estado"
+                  value={state ?? ''}
+                  onChange={(value) => go({ estado: value })}
+                  options={[
+                    { value: '', label: 'Todos' },
+                    ...STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+                  ]}
+                />
+                <SelectField
+                  label="Forma"
+                  value={method ?? ''}
+                  onChange={(value) => go({ forma: value })}
+                  options={[
+                    { value: '', label: 'Todas' },
+                    ...METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })),
+                  ]}
+                />
+                <DateField
+                  label="Desde"
+                  value={desde}
+                  max="today"
+                  onChange={(day) => (isDay(day) || day === '') && go({ desde: day })}
+                />
+                <DateField
+                  label="Hasta"
+                  value={hasta}
+                  max="today"
+                  onChange={(day) => (isDay(day) || day === '') && go({ hasta: day })}
+                />
+              </ListFilters>
+            }
+            table={{
+              path: '/api/admin/todos-los-pagos',
+              query: { busca: asked.q, estado: state, forma: method, desde: set.from, hasta: set.to },
+            }}
+            nothing={{ title: 'Aún no hay pagos', words: 'El primero llega cuando alguien pague una suscripción.' }}
+            columns={PAYMENT_COLUMNS}
+          />
+        </section>
+        <ReconcileDay />
+      </Together>
       {pago !== undefined && <PaymentSheet paymentId={pago} onClose={() => go({ pago: undefined })} />}
     </>
   );

@@ -37,7 +37,8 @@ export function AdminLot() {
   const { lote } = route.useSearch();
   const lot = trpc.lots.get.useQuery({ lotId: lote ?? 0 }, { enabled: lote !== undefined });
   useCrumb(lot.data?.number);
-  if (lot.data) return <OneLot key={lot.data.lotId} lot={lot.data} />;
+  const parts = usePartsOf(lote);
+  if (lot.data && parts) return <OneLot key={lot.data.lotId} lot={lot.data} />;
   const gone = lote === undefined || (lot.error && readError(lot.error).code === 'LOT_NOT_FOUND');
   return (
     <>
@@ -61,6 +62,18 @@ export function AdminLot() {
       )}
     </>
   );
+}
+
+/** Whether what stands under its figures has come: each has another height. */
+function usePartsOf(lotId: number | undefined): boolean {
+  const enabled = lotId !== undefined;
+  const of = { lotId: lotId ?? 0 };
+  const recipients = trpc.lots.recipients.useInfiniteQuery(of, {
+    enabled,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+  const audience = trpc.lots.audience.useQuery(of, { enabled });
+  return recipients.isFetched && audience.isFetched;
 }
 
 type Whole = Answers['lots']['get'];

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { IconEdit } from '../../components/icons/act.tsx';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Together } from '../../components/together.tsx';
 import { LotWarnings } from '../../features/clinic/lots/lot-warnings.tsx';
 import { MailAllButton, MailingBands } from '../../features/clinic/recalls/mail-all.tsx';
 import classes from '../../features/clinic/recalls/recall.module.css';
@@ -25,6 +26,12 @@ export function AdminToday() {
     kind: chosen(KINDS, tipo)?.value ?? null,
     speciesId: especie ?? null,
   };
+  // What stands over the list, and the figures in its filters.
+  const above = [
+    trpc.lots.warnings.useQuery(undefined, { staleTime: 60_000 }),
+    trpc.recalls.mailings.useQuery(),
+    trpc.recalls.counts.useQuery({ window: filters.window, kind: filters.kind, speciesId: filters.speciesId }),
+  ];
   return (
     <>
       <FoundPanel />
@@ -54,29 +61,31 @@ export function AdminToday() {
           </div>
         }
       />
-      <LotWarnings />
-      <MailingBands />
-      <RecallList
-        filters={filters}
-        onFilter={(changes) => {
-          const next = { ...filters, ...changes };
-          const said = {
-            estado: STATES.find(({ value }) => value === next.state)?.address,
-            cuando: WINDOWS.find(({ value }) => value === next.window)?.address,
-            tipo: KINDS.find(({ value }) => value === next.kind)?.address,
-          };
-          void navigate({
-            search: {
-              ...(said.estado && { estado: said.estado }),
-              ...(said.cuando && { cuando: said.cuando }),
-              ...(said.tipo && { tipo: said.tipo }),
-              ...(next.speciesId && { especie: next.speciesId }),
-            },
-            replace: true,
-            resetScroll: false,
-          });
-        }}
-      />
+      <Together ready={above.every(({ isFetched }) => isFetched)}>
+        <LotWarnings />
+        <MailingBands />
+        <RecallList
+          filters={filters}
+          onFilter={(changes) => {
+            const next = { ...filters, ...changes };
+            const said = {
+              estado: STATES.find(({ value }) => value === next.state)?.address,
+              cuando: WINDOWS.find(({ value }) => value === next.window)?.address,
+              tipo: KINDS.find(({ value }) => value === next.kind)?.address,
+            };
+            void navigate({
+              search: {
+                ...(said.estado && { estado: said.estado }),
+                ...(said.cuando && { cuando: said.cuando }),
+                ...(said.tipo && { tipo: said.tipo }),
+                ...(next.speciesId && { especie: next.speciesId }),
+              },
+              replace: true,
+              resetScroll: false,
+            });
+          }}
+        />
+      </Together>
     </>
   );
 }

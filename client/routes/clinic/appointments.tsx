@@ -15,7 +15,7 @@ import {
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Together } from '../../components/together.tsx';
 import type { Agenda, Card } from '../../features/clinic/appointments/appointment-words.ts';
 import classes from '../../features/clinic/appointments/appointments.module.css';
 import type { Begun } from '../../features/clinic/appointments/booking-sheet.tsx';
@@ -120,80 +120,80 @@ export function Appointments() {
         }
       />
       <div className={classes.stack}>
-        {data && <HereNow agenda={data} states={states} />}
-        {data && <Requests agenda={data} states={states} onAnswer={edit} />}
-        <div className={classes.tools}>
-          <div className={classes.when}>
-            <IconButton
-              label={week ? 'La semana anterior' : 'El día anterior'}
-              onClick={() => go({ dia: plusDays(day, -step) })}
-            >
-              <IconChevronLeft />
-            </IconButton>
-            <IconButton
-              label={week ? 'La semana siguiente' : 'El día siguiente'}
-              onClick={() => go({ dia: plusDays(day, step) })}
-            >
-              <IconChevronRight />
-            </IconButton>
-            <h2 aria-live="polite">{titleOf({ week, from, today: data?.today ?? todayHere() })}</h2>
-            {daysBetween(day, data?.today ?? day) !== 0 && (
-              <Button size="sm" variant="default" onClick={() => go({ dia: undefined })}>
-                Ir a hoy
-              </Button>
-            )}
-          </div>
-          <Pills
-            label="Ver"
-            hideLabel
-            options={VIEWS}
-            value={week ? 'semana' : 'dia'}
-            onChange={(value) => go({ ver: value === 'semana' ? value : undefined })}
-          />
-          <IconButton
-            className={classes.settings ?? ''}
-            label="Ajustes de turnos"
-            onClick={() => setOpen({ what: 'settings' })}
-          >
-            <IconSettings />
-          </IconButton>
-        </div>
-        {data && data.veterinarians.length > 1 && (
-          <div className={`${classes.choice} ${week ? '' : classes.onPhone}`}>
-            <SelectField
-              label="¿Con quién?"
-              value={String(con ?? '')}
-              onChange={(value) => go({ con: Number(value) || undefined })}
-              options={[
-                { value: '', label: 'Todos' },
-                ...data.veterinarians.map(({ userId, name }) => ({ value: String(userId), label: name })),
-              ]}
+        <Together ready={data !== undefined || agenda.isError}>
+          {data && <HereNow agenda={data} states={states} />}
+          {data && <Requests agenda={data} states={states} onAnswer={edit} />}
+          <div className={classes.tools}>
+            <div className={classes.when}>
+              <IconButton
+                label={week ? 'La semana anterior' : 'El día anterior'}
+                onClick={() => go({ dia: plusDays(day, -step) })}
+              >
+                <IconChevronLeft />
+              </IconButton>
+              <IconButton
+                label={week ? 'La semana siguiente' : 'El día siguiente'}
+                onClick={() => go({ dia: plusDays(day, step) })}
+              >
+                <IconChevronRight />
+              </IconButton>
+              <h2 aria-live="polite">{titleOf({ week, from, today: data?.today ?? todayHere() })}</h2>
+              {daysBetween(day, data?.today ?? day) !== 0 && (
+                <Button size="sm" variant="default" onClick={() => go({ dia: undefined })}>
+                  Ir a hoy
+                </Button>
+              )}
+            </div>
+            <Pills
+              label="Ver"
+              hideLabel
+              options={VIEWS}
+              value={week ? 'semana' : 'dia'}
+              onChange={(value) => go({ ver: value === 'semana' ? value : undefined })}
             />
+            <IconButton
+              className={classes.settings ?? ''}
+              label="Ajustes de turnos"
+              onClick={() => setOpen({ what: 'settings' })}
+            >
+              <IconSettings />
+            </IconButton>
           </div>
-        )}
-        {data ? (
-          week ? (
-            <WeekColumns
-              agenda={data}
-              veterinarian={con ?? null}
-              onOpen={({ day: of }) => go({ ver: undefined, dia: of })}
-            />
+          {data && data.veterinarians.length > 1 && (
+            <div className={`${classes.choice} ${week ? '' : classes.onPhone}`}>
+              <SelectField
+                label="¿Con quién?"
+                value={String(con ?? '')}
+                onChange={(value) => go({ con: Number(value) || undefined })}
+                options={[
+                  { value: '', label: 'Todos' },
+                  ...data.veterinarians.map(({ userId, name }) => ({ value: String(userId), label: name })),
+                ]}
+              />
+            </div>
+          )}
+          {data ? (
+            week ? (
+              <WeekColumns
+                agenda={data}
+                veterinarian={con ?? null}
+                onOpen={({ day: of }) => go({ ver: undefined, dia: of })}
+              />
+            ) : (
+              <DayColumns
+                agenda={data}
+                day={from}
+                veterinarian={wide ? null : (con ?? null)}
+                together={!wide && con === undefined && data.veterinarians.length > 1}
+                states={states}
+                onEdit={edit}
+                onFree={(place) => setOpen({ what: 'book', begun: fresh(place) })}
+              />
+            )
           ) : (
-            <DayColumns
-              agenda={data}
-              day={from}
-              veterinarian={wide ? null : (con ?? null)}
-              together={!wide && con === undefined && data.veterinarians.length > 1}
-              states={states}
-              onEdit={edit}
-              onFree={(place) => setOpen({ what: 'book', begun: fresh(place) })}
-            />
-          )
-        ) : agenda.error ? (
-          <QueryFailure query={agenda} />
-        ) : (
-          <SkeletonRows rows={5} />
-        )}
+            <QueryFailure query={agenda} />
+          )}
+        </Together>
       </div>
       {data && asked && (
         <Suspense>

@@ -15,6 +15,7 @@ import { Verdict } from '../../features/documents/verification/verdict.tsx';
 import { VerifyForm } from '../../features/documents/verification/verify-form.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useStood } from '../../lib/use-stood.ts';
 
 const CodeScanner = lazy(async () => ({
   default: (await import('../../features/pets/scanner/code-scanner.tsx')).CodeScanner,
@@ -48,6 +49,7 @@ export function VerifyPaper() {
   );
   const failure = check.error && readError(check.error);
   const shown = said !== null || asked !== '';
+  const stood = useStood(shown && (said === null ? !check.isPending : jws === null || known !== undefined));
   const seen = known !== undefined && known !== null && known.fresh;
   useEffect(() => {
     if (seen) void keepReader();
@@ -98,40 +100,42 @@ export function VerifyPaper() {
             </div>
           )}
         </div>
-        <section className={classes.ask} aria-label={shown ? 'Verificar otro' : 'Verificar'}>
-          {shown && <h2>Verificar otro</h2>}
-          <div className={classes.ways}>
-            <Button
-              size="lg"
-              fullWidth
-              variant={shown ? 'outline' : 'filled'}
-              leftSection={<IconCamera />}
-              onClick={() => setScanning(true)}
-            >
-              Escanear su código
-            </Button>
-            {known !== undefined && !known?.fresh && (
-              <div className={classes.unreached}>
-                <p className="small ink-2">
-                  Sin conexión.{' '}
-                  {known
-                    ? 'Se comprueba con las claves que este teléfono vio la última vez.'
-                    : 'Este teléfono aún no ha visto ninguna clave.'}
-                </p>
-                <Button variant="outline" loading={asking} onClick={askAgain}>
-                  Probar otra vez
-                </Button>
-              </div>
-            )}
-          </div>
-          <VerifyForm
-            key={asked}
-            again={shown}
-            asked={check.data?.number ?? asked}
-            busy={check.isFetching}
-            onAsk={ask}
-          />
-        </section>
+        {(stood || !shown) && (
+          <section className={classes.ask} aria-label={shown ? 'Verificar otro' : 'Verificar'}>
+            {shown && <h2>Verificar otro</h2>}
+            <div className={classes.ways}>
+              <Button
+                size="lg"
+                fullWidth
+                variant={shown ? 'outline' : 'filled'}
+                leftSection={<IconCamera />}
+                onClick={() => setScanning(true)}
+              >
+                Escanear su código
+              </Button>
+              {known !== undefined && !known?.fresh && (
+                <div className={classes.unreached}>
+                  <p className="small ink-2">
+                    Sin conexión.{' '}
+                    {known
+                      ? 'Se comprueba con las claves que este teléfono vio la última vez.'
+                      : 'Este teléfono aún no ha visto ninguna clave.'}
+                  </p>
+                  <Button variant="outline" loading={asking} onClick={askAgain}>
+                    Probar otra vez
+                  </Button>
+                </div>
+              )}
+            </div>
+            <VerifyForm
+              key={asked}
+              again={shown}
+              asked={check.data?.number ?? asked}
+              busy={check.isFetching}
+              onAsk={ask}
+            />
+          </section>
+        )}
       </div>
       {scanning && (
         <Suspense>

@@ -92,9 +92,9 @@ export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) 
           {!wide && <WeightSection record={record} acts={weightActs} />}
         </DrawnAfter>
       </div>
-      <div className={classes.past}>
-        {isWritten(record) ? (
-          <DrawnAfter>
+      <DrawnAfter>
+        <div className={classes.past}>
+          {isWritten(record) ? (
             <section className="section">
               <h2>Su historia</h2>
               <Timeline
@@ -111,11 +111,11 @@ export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) 
                 }
               />
             </section>
-          </DrawnAfter>
-        ) : (
-          vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
-        )}
-      </div>
+          ) : (
+            vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
+          )}
+        </div>
+      </DrawnAfter>
     </div>
   );
 }

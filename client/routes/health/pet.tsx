@@ -5,8 +5,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../components/empty-state.tsx';
+import { useStepsKnown } from '../../features/pets/pets/first-steps.tsx';
 import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Together } from '../../components/together.tsx';
 import { SkeletonRecord } from '../../features/pets/pets/skeleton-shapes.tsx';
 import { type Tab, Tabs } from '../../components/tabs.tsx';
 import { asksForVaccines, PetSummary } from './pet-summary.tsx';
@@ -82,6 +84,10 @@ export function Pet() {
     },
   );
   useCrumb(record.data?.pet.name);
+  useCover(mascota, tab === 'vacunas');
+  const stepsKnown = useStepsKnown();
+  // Of a lost animal it stands above the record.
+  const losses = trpc.lostPets.open.useQuery(undefined, { retry: false });
   const failure = record.error && readError(record.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Ficha" />;
   if (failure && !record.data) {
@@ -92,7 +98,7 @@ export function Pet() {
       </>
     );
   }
-  if (!record.data) return <SkeletonRecord />;
+  if (!record.data || !stepsKnown || (record.data.pet.lostAt !== null && !losses.isFetched)) return <SkeletonRecord />;
   // The stamps belong to one animal, so another animal gets a new state.
   return (
     <Booklet
@@ -205,9 +211,14 @@ function useTabsInView(tab: string, onPhone: boolean) {
   return top;
 }
 
+/** Asked with the record: it stands above the vaccines. */
+function useCover(petId: number | undefined, enabled: boolean) {
+  return trpc.pets.byDisease.useQuery({ petId: petId ?? 0 }, { enabled: enabled && petId !== undefined, retry: false });
+}
+
 /** Until when it is protected against each disease. */
 function PetCover({ petId }: { petId: number }) {
-  const { data } = trpc.pets.byDisease.useQuery({ petId });
+  const { data } = useCover(petId, true);
   if (!data || data.rows.length === 0) return null;
   return (
     <section className="section" aria-labelledby="por-enfermedad">
@@ -227,6 +238,7 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   const me = trpc.auth.me.useQuery();
   const doses = useDoses();
   const { pet, can } = record;
+  const covered = useCover(pet.id, tab === 'vacunas');
   const list = { record, me: me.data?.userId, acts };
   const section = { pet, canEdit: can.edit && pet.deceasedOn === null, asStaff: can.attend };
   // The family reads what only a veterinarian writes.
@@ -237,12 +249,12 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   if (tab === 'documentos') return <Documents record={record} />;
   if (tab === 'vacunas') {
     return (
-      <>
+      <Together ready={covered.isFetched}>
         {record.vaccinations.length > 0 && pet.deceasedOn === null && <PetCover petId={pet.id} />}
         <KindSection kind="vaccine" {...section} empty={record.vaccinations.length === 0}>
           <VaccinationList {...list} />
         </KindSection>
-      </>
+      </Together>
     );
   }
   if (tab === 'desparasitacion') {

@@ -52,6 +52,8 @@ export function Registrations() {
   const error = (list.data ? null : list.error) ?? (sheet.data ? null : sheet.error);
   const failure = error && readError(error);
   if (!enabled || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Trámites" />;
+  // All of it comes at once; the sheet of another town alone later.
+  const ready = list.data !== undefined && (sheet.data !== undefined || chosen !== null);
   const registration = own.find((one) => town && keyOf(one) === keyOf(town)) ?? null;
   return (
     <>
@@ -67,7 +69,7 @@ export function Registrations() {
           </>
         }
       />
-      {towns.length > 0 && town && (
+      {ready && town && (
         <div className={classes.choice}>
           <SelectField
             label="¿En qué ciudad?"
@@ -89,7 +91,7 @@ export function Registrations() {
       )}
       {!failure && (!list.data || !sheet.data || !town) && <SkeletonRows rows={6} label="Cargando la hoja" />}
       <div className={classes.page}>
-        {list.data && town && (
+        {ready && town && (
           <section className={`sheet ${classes.own}`} aria-labelledby="numero">
             <h2 id="numero">{registration?.number ? 'Ya está registrado' : '¿Ya te dieron un número?'}</h2>
             {registration && (
@@ -111,7 +113,7 @@ export function Registrations() {
                 venza.
               </p>
             )}
-            {list.data.writes && (
+            {list.data?.writes && (
               <p>
                 <Button variant="outline" onClick={() => edit(true)}>
                   {registration ? 'Cambiar' : 'Anotar el número'}

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonForm } from '../../components/skeleton.tsx';
+import { Together } from '../../components/together.tsx';
 import { Conversation } from '../../features/lost-found/inbox/conversation.tsx';
 import { Readings } from '../../features/lost-found/inbox/readings.tsx';
 import classes from '../../features/lost-found/inbox/sightings.module.css';
@@ -12,6 +13,7 @@ import { ThreadList } from '../../features/lost-found/inbox/thread-list.tsx';
 import { useThread } from '../../features/lost-found/inbox/use-thread.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWide } from '../../lib/use-wide.ts';
 
 const route = getRouteApi('/dashboard/avisos');
 
@@ -19,12 +21,15 @@ export function Sightings() {
   const { aviso } = route.useSearch();
   const navigate = useNavigate();
   const list = trpc.finderInbox.list.useQuery(undefined, { refetchInterval: 20_000 });
+  const readings = trpc.finderInbox.readings.useQuery();
   const first = list.data?.[0]?.threadId;
+  const wide = useWide();
   useEffect(() => {
     // Where there is room for both, the newest conversation opens.
-    if (aviso === undefined && first !== undefined && matchMedia('(min-width: 64em)').matches)
+    if (aviso === undefined && first !== undefined && wide)
       void navigate({ to: '/dashboard/avisos', search: { aviso: first }, replace: true });
-  }, [aviso, first, navigate]);
+  }, [aviso, first, wide, navigate]);
+  const beside = aviso !== undefined || (wide && first !== undefined);
   return (
     <>
       {/* On a phone an open conversation has a header of its own. */}
@@ -38,33 +43,34 @@ export function Sightings() {
           }
         />
       </div>
-      <div className={classes.layout} data-open={aviso !== undefined || undefined}>
+      <div className={classes.layout} data-open={beside || undefined}>
         <div className={classes.list}>
-          {list.data?.length === 0 && (
-            <EmptyState
-              scene="calm"
-              title="Nadie ha escrito"
-              action={
-                <ButtonLink to="/dashboard/accesorios" variant="outline">
-                  Ver las placas
-                </ButtonLink>
-              }
-            >
-              Cuando alguien escanee la placa de uno de tus animales y avise, lo verás aquí.
-            </EmptyState>
-          )}
-          {list.data && list.data.length > 0 && <ThreadList threads={list.data} chosen={aviso} />}
-          {!list.data && list.isPending && <SkeletonRows rows={3} />}
-          {!list.data && list.error && (
-            <ErrorPanel
-              message={readError(list.error).message}
-              onRetry={() => void list.refetch()}
-              busy={list.isFetching}
-            />
-          )}
-          <Readings />
+          <Together ready={list.isFetched && readings.isFetched}>
+            {list.data?.length === 0 && (
+              <EmptyState
+                scene="calm"
+                title="Nadie ha escrito"
+                action={
+                  <ButtonLink to="/dashboard/accesorios" variant="outline">
+                    Ver las placas
+                  </ButtonLink>
+                }
+              >
+                Cuando alguien escanee la placa de uno de tus animales y avise, lo verás aquí.
+              </EmptyState>
+            )}
+            {list.data && list.data.length > 0 && <ThreadList threads={list.data} chosen={aviso} />}
+            {!list.data && list.error && (
+              <ErrorPanel
+                message={readError(list.error).message}
+                onRetry={() => void list.refetch()}
+                busy={list.isFetching}
+              />
+            )}
+            <Readings />
+          </Together>
         </div>
-        {aviso !== undefined && <Open key={aviso} threadId={aviso} />}
+        {aviso === undefined ? beside && <SkeletonForm fields={3} /> : <Open key={aviso} threadId={aviso} />}
       </div>
     </>
   );

@@ -2,7 +2,7 @@
  * The inline style sheet of the pages without script, so that the first view is one request. Its colours and
  * names are those of client/tokens.css (tests/unit/page-style.test.ts compares them).
  */
-import { HEADINGS } from './lettering.ts';
+import { HEADINGS, HEADINGS_STAND_IN } from './lettering.ts';
 
 const DAY =
   '--paper:#f4ede0;--paper-sunk:#eae1d0;--sheet:#fffcf5;--sheet-high:#ffffff;--line:#ddd2bd;--line-strong:#857c6a;--ink:#1a2033;--ink-2:#474d60;--ink-3:#5f6372;--stamp:#2643c6;--stamp-fill:#2643c6;--stamp-press:#1b3199;--stamp-soft:#e0e6fa;--on-stamp:#ffffff;--ok:#1b6636;--ok-soft:#dbeedb;--due:#7e4a00;--due-soft:#fae5b6;--overdue:#a82517;--overdue-soft:#fbddd5;--alarm:#b3261a;--on-alarm:#ffffff;--dog:#f0c36b;--cat:#f2a687;--rabbit:#c2d6a4;--bird:#a3d2e0;--other:#d5c3e0;--on-species:#1a2033';
@@ -10,13 +10,13 @@ const NIGHT =
   '--paper:#12151e;--paper-sunk:#0b0d14;--sheet:#1b1f2b;--sheet-high:#242a39;--line:#343b4d;--line-strong:#7f8699;--ink:#f4eddf;--ink-2:#c3bfb4;--ink-3:#9f9c92;--stamp:#aebbff;--stamp-fill:#4c63e6;--stamp-press:#3d53d2;--stamp-soft:#262f5c;--on-stamp:#ffffff;--ok:#93d9a4;--ok-soft:#17341f;--due:#f3c36a;--due-soft:#3c2c0a;--overdue:#ffa494;--overdue-soft:#4a1b14;--alarm:#c5372a;--on-alarm:#ffffff;--dog:#c9983f;--cat:#cc7f5e;--rabbit:#93ac75;--bird:#72a6b6;--other:#a48fb3;--on-species:#12151e';
 
 /** Shared by all pages without script: colours, fonts, buttons, fields. */
-export const BASE = `@font-face{font-family:Besley;src:url(${HEADINGS.path}) format("woff2");font-weight:700;font-display:swap}
+export const BASE = `@font-face{font-family:Besley;src:url(${HEADINGS.path}) format("woff2");font-weight:700;font-display:swap}${HEADINGS_STAND_IN.face}
 :root{color-scheme:light dark;${DAY}}
 @media(prefers-color-scheme:dark){:root{${NIGHT}}}
 *{box-sizing:border-box;margin:0}
 html{-webkit-text-size-adjust:100%}
 body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.45 Roboto,"Segoe UI","Liberation Sans",system-ui,sans-serif;overflow-wrap:anywhere}
-h1,h2{font-family:Besley,Georgia,"Times New Roman",serif;font-weight:700;line-height:1.12;letter-spacing:-.01em;text-wrap:balance}
+h1,h2{font-family:Besley,${HEADINGS_STAND_IN.family},Georgia,"Times New Roman",serif;font-weight:700;line-height:1.12;letter-spacing:-.01em;text-wrap:balance}
 h1{margin-bottom:4px;font-size:2.375rem}h2{font-size:1.375rem}
 p{text-wrap:pretty}
 a{color:var(--stamp);text-underline-offset:3px}
@@ -26,7 +26,7 @@ svg{display:block;flex:none}
 .quiet{color:var(--ink-2)}
 .small{font-size:.875rem;color:var(--ink-2)}
 .small a:not(.mark){color:inherit;display:inline-block;padding:6px 0}
-.mark{font-family:Besley,Georgia,serif;font-weight:700;font-size:1.125rem;color:var(--stamp);text-decoration:none}
+.mark{font-family:Besley,${HEADINGS_STAND_IN.family},Georgia,serif;font-weight:700;font-size:1.125rem;color:var(--stamp);text-decoration:none}
 .code{font-family:ui-monospace,Menlo,Consolas,monospace;white-space:nowrap}
 .button{display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:56px;padding:8px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--sheet);color:var(--ink);font-family:inherit;font-size:1.0625rem;font-weight:700;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}
 .button:hover{border-color:var(--ink-2)}

@@ -59,7 +59,7 @@ export function SecondFactorSection({ email, admin, security }: SecondFactorSect
                 Códigos nuevos
               </Button>
             )}
-            <Button variant={byKey ? 'default' : 'filled'} onClick={() => setOpen('on')}>
+            <Button variant={byKey ? 'default' : 'outline'} onClick={() => setOpen('on')}>
               {byKey ? 'Activar también la aplicación' : 'Activar'}
             </Button>
           </div>

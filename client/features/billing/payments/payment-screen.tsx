@@ -5,6 +5,8 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
 import { IconCloudOff } from '../../../components/icons/frame.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Together } from '../../../components/together.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DRAFT } from './buy-values.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
@@ -19,10 +21,14 @@ export function PaymentScreen({ code }: { code: string }) {
   useEffect(() => {
     if (paid) clear();
   }, [paid, clear]);
+  const waits = payment?.method === 'transfer' && payment.state === 'sent';
+  const steps = [
+    trpc.checkout.choices.useQuery(undefined, { enabled: waits }),
+    trpc.receipts.sent.useQuery({ code }, { enabled: waits }),
+  ];
   if (payment) {
-    const waits = payment.method === 'transfer' && payment.state === 'sent';
     return (
-      <>
+      <Together ready={!waits || steps.every(({ isFetched }) => isFetched)}>
         {waits && <TransferSteps payment={payment} />}
         <PaymentOutcome
           payment={payment}
@@ -31,7 +37,7 @@ export function PaymentScreen({ code }: { code: string }) {
           onLook={() => void look()}
           refusal={refusal}
         />
-      </>
+      </Together>
     );
   }
   if (code === '' || failure?.code === 'PAYMENT_NOT_FOUND' || failure?.code === 'INVALID') {

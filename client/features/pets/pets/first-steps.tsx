@@ -117,6 +117,12 @@ function Steps({ record, onHide }: { record: Answers['pets']['get']; onHide: () 
   );
 }
 
+/** Whether all that it asks is known: it stands above the record, which waits for it. */
+export function useStepsKnown(): boolean {
+  const { isFetched } = trpc.tags.mine.useQuery(undefined, { retry: false });
+  return useReminded() !== null && isFetched;
+}
+
 /** Null until it is known. A browser without notices counts as done: there is nothing to do here. */
 function useReminded(): boolean | null {
   const [reminded, setReminded] = useState(knownBefore);

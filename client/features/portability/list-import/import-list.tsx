@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Together } from '../../../components/together.tsx';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { KnownColumns } from '../moving-guide/known-columns.tsx';
@@ -23,6 +24,7 @@ interface ImportListProps {
 export function ImportList({ importId, onOpen, ofClinic }: ImportListProps) {
   const [sending, send] = useState<{ problem?: Problem; name?: string } | null>(null);
   const utils = trpc.useUtils();
+  const past = trpc.imports.list.useQuery(undefined, { enabled: importId === undefined });
   const choose = async (file: File) => {
     send({});
     const looked = await lookAt(file);
@@ -45,8 +47,10 @@ export function ImportList({ importId, onOpen, ofClinic }: ImportListProps) {
   return (
     <div className={classes.choose}>
       <div className={classes.done}>
-        <ChooseList ofClinic={ofClinic} onChoose={(file) => void choose(file)} {...(sending ?? {})} />
-        <PastLists onOpen={onOpen} />
+        <Together ready={past.isFetched}>
+          <ChooseList ofClinic={ofClinic} onChoose={(file) => void choose(file)} {...(sending ?? {})} />
+          <PastLists onOpen={onOpen} />
+        </Together>
       </div>
       <section className={`sheet ${classes.part}`} aria-label="Columnas que entiende">
         <KnownColumns />
