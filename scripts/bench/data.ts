@@ -9,6 +9,7 @@ import SQLite from 'better-sqlite3';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
 import { refreshDue } from '#server/health/due/service.ts';
+import { JOBS } from '#server/platform/jobs/rules.ts';
 import { ANIMALS, FEW, type Holder } from './sizes.ts';
 import { fill } from './rows.ts';
 
@@ -77,14 +78,14 @@ async function migrated(file: string): Promise<void> {
 }
 
 /**
- * Postpones jobs until after the run: a hundred thousand reminders or a copy of a gigabyte would disturb the
- * measurement.
+ * Postpones jobs until after the run: a hundred thousand reminders, a copy of a gigabyte or a night's look at a
+ * million records would disturb the measurement.
  */
 function silenced(folder: string): string {
   const raw = new SQLite(path.join(folder, 'petlove.db'));
   const later = new Date(Date.now() + 14 * 60_000).toISOString();
   const put = raw.prepare('insert or replace into job (name, "nextRunAt") values (?, ?)');
-  for (const name of ['reminders', 'sweep', 'backups']) put.run(name, later);
+  for (const name of Object.keys(JOBS)) put.run(name, later);
   raw.close();
   return folder;
 }
