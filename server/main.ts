@@ -26,6 +26,7 @@ import { openStore, type Store } from '#server/platform/lib/store.ts';
 import { systemNow } from '#server/platform/lib/time.ts';
 import { mailOutbox } from '#server/app/background/mail/worker.ts';
 import { channelOutbox } from '#server/platform/channels/service.ts';
+import { whatsappOutbox } from '#server/clinic/whatsapp/delivery.service.ts';
 import { pushOutbox } from '#server/platform/push/service.ts';
 import { deleteAgain } from '#server/portability/privacy/remains.service.ts';
 import { BUILT_PAGE } from '#server/app/site/site.ts';
@@ -65,9 +66,10 @@ async function run() {
   const deliveries = deliveryOutbox({ db: open.db, config, now: systemNow });
   const documents = invoiceOutbox({ db: open.db, config, now: systemNow });
   const { apple, google } = config.wallets;
+  const whatsapp = config.whatsapp ? [whatsappOutbox({ db: open.db, config, now: systemNow })] : [];
   const passes = apple || google ? [passOutbox({ db: open.db, config, now: systemNow })] : [];
   if (aloneAt)
-    for (const outbox of [mails, notices, channels, deliveries, documents, ...passes])
+    for (const outbox of [mails, notices, channels, deliveries, documents, ...passes, ...whatsapp])
       await outbox.releaseDead(aloneAt);
   await sealOrReportLost({ db: open.db, config });
   await makeSigningKey({ db: open.db, config, now: systemNow });
@@ -84,6 +86,7 @@ async function run() {
   const channelWorker = channels.start(unreachable('channels'));
   const deliveryWorker = deliveries.start(unreachable('webhooks'));
   const documentWorker = documents.start(unreachable('invoices'));
+  const whatsappWorkers = whatsapp.map((outbox) => outbox.start(unreachable('whatsapp')));
   const passWorkers = passes.map((outbox) => outbox.start(unreachable('passes')));
   const store = await openedStore(config, open.db);
   await ensureCountries({ db: open.db });
@@ -126,6 +129,7 @@ async function run() {
       deliveryWorker,
       documentWorker,
       ...passWorkers,
+      ...whatsappWorkers,
       jobs,
     ];
     const running = workersRunning.map((worker) => worker.stop());

@@ -117,6 +117,8 @@ const SAME_ON_BOTH = [
     'push',
     'channels',
   ),
+  // What leaves by WhatsApp is an outbox as the mail's; what Meta says goes to a row by its key.
+  ...server('whatsapp'),
   // What a trip asks is worked out of rows read by their key; of a campaign two at once ask for one animal's row, as `entries` do.
   ...server('trips', 'campaigns'),
   // Lists that come in and go out: `list-import`, `list-undo` and `whole-book` stay, which compare every cell.

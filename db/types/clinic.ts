@@ -82,6 +82,8 @@ export interface RecallMailingTable {
   startedBy: number | null;
   createdAt: Instant;
   stoppedAt: Instant | null;
+  /** By WhatsApp, not by mail. */
+  byWhatsapp: Generated<Flag>;
 }
 
 /** What it tells of are the follow-ups with its id. */
@@ -231,7 +233,72 @@ interface ReviewLineTable {
   acceptedBy: number | null;
 }
 
+export type WhatsappKind = 'due' | 'appointment';
+export type WhatsappState = 'waiting' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'stopped';
+
+/** A template that Meta approved: named here as there. */
+interface WhatsappTemplateTable {
+  id: Generated<number>;
+  kind: WhatsappKind;
+  name: string;
+  language: string;
+  /** The words of `whatsapp/rules.ts` in the template's order, separated by a space. */
+  parameters: string;
+  changedBy: number | null;
+  changedAt: Instant;
+}
+
+interface WhatsappSettingTable {
+  id: number;
+  /** Of one message, in ten-thousandths of a dollar, as the clinic wrote it down. */
+  price: number | null;
+}
+
+/** A person lets the clinic write to this number. */
+interface WhatsappConsentTable {
+  id: Generated<number>;
+  ownerId: number;
+  phone: string;
+  /** What was said or signed. */
+  words: string;
+  way: 'person' | 'phone' | 'paper' | 'chat';
+  givenAt: Instant;
+  notedBy: number | null;
+  withdrawnAt: Instant | null;
+  /** Null also where the person said so by WhatsApp itself. */
+  withdrawnBy: number | null;
+}
+
+interface WhatsappMessageTable {
+  id: Generated<number>;
+  kind: WhatsappKind;
+  ownerId: number;
+  letterId: number | null;
+  appointmentId: number | null;
+  /** Digits with the country's code. */
+  phone: string;
+  dedupeKey: string;
+  state: WhatsappState;
+  stateAt: Instant;
+  /** Why it waits or failed, in words. */
+  problem: string | null;
+  wamid: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  /** Its call has begun; what a process that was killed meanwhile had sent, is not known. */
+  begunAt: Instant | null;
+  sentAt: Instant | null;
+  parkedAt: Instant | null;
+}
+
 export interface ClinicTables {
+  whatsappTemplate: WhatsappTemplateTable;
+  whatsappSetting: WhatsappSettingTable;
+  whatsappConsent: WhatsappConsentTable;
+  whatsappMessage: WhatsappMessageTable;
   reviewLine: ReviewLineTable;
   vetAccess: VetAccessTable;
   visit: VisitTable;

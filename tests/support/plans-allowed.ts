@@ -6,7 +6,7 @@ export const BOUNDED: ReadonlySet<string> = new Set([
   ...named(`country province city countryRule species breed disease vaccine vaccineDisease vaccineSynonym dewormingProduct plan
     planPrice taxRate video notice`),
   // The house, its people and its settings.
-  ...named(`keeper clinicProfile clinicLogo branch staff staffSignature staffInvite clinic installation recallTemplate recallSetting
+  ...named(`keeper clinicProfile clinicLogo branch staff staffSignature staffInvite clinic installation recallTemplate recallSetting whatsappTemplate whatsappSetting
     appointmentSetting appointmentFeed invoiceIssuer issuerCertificate invoiceNumber auditHead signingKey trustedIssuer job
     apiKey webhook scheduleRefresh ownField`),
   // Some in a year: what it bought, engraved, brought, planned and mailed.
@@ -17,7 +17,7 @@ export const BOUNDED: ReadonlySet<string> = new Set([
 
 /** Indexes of what waits or is open now: as many rows as there is work today, however many there were. */
 export const FEW_ROWS: ReadonlySet<string> = new Set(
-  named(`mailOutboxNext mailOutboxUnsent pushOutboxNext webhookDeliveryWaiting walletCopyWaiting handOverWaiting handOverToRemind
+  named(`mailOutboxNext mailOutboxUnsent pushOutboxNext webhookDeliveryWaiting walletCopyWaiting whatsappMessageDue handOverWaiting handOverToRemind
     listImportWaiting appointmentHere appointmentAsked reviewLineOpen abuseReportOpen invoiceDue invoiceToAnnul petLost
     fileUnstored fileWithoutPlace`),
 );

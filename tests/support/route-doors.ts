@@ -85,6 +85,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   'GET /pagos/paypal/cancelado': EVERYBODY,
   'POST /pagos/payphone/aviso': EVERYBODY,
   'POST /pagos/paypal/aviso': EVERYBODY,
+  'GET /whatsapp/aviso': EVERYBODY,
+  'POST /whatsapp/aviso': EVERYBODY,
   'GET /api/social/google': EVERYBODY,
   'GET /api/social/google/callback': EVERYBODY,
   'GET /api/social/oidc': EVERYBODY,

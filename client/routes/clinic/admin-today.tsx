@@ -9,6 +9,7 @@ import { Together } from '../../components/together.tsx';
 import { LotWarnings } from '../../features/clinic/lots/lot-warnings.tsx';
 import { MailAllButton, MailingBands } from '../../features/clinic/recalls/mail-all.tsx';
 import classes from '../../features/clinic/recalls/recall.module.css';
+import { WhatsappAllButton, WhatsappBands } from '../../features/clinic/whatsapp/whatsapp-all.tsx';
 import { RecallList } from '../../features/clinic/recalls/recall-list.tsx';
 import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
 import { chosen, KINDS, STATES, WINDOWS } from '../../features/clinic/recalls/recall-words.ts';
@@ -30,6 +31,8 @@ export function AdminToday() {
   const above = [
     trpc.lots.warnings.useQuery(undefined, { staleTime: 60_000 }),
     trpc.recalls.mailings.useQuery(),
+    trpc.whatsapp.setting.useQuery(undefined, { staleTime: 60_000 }),
+    trpc.whatsapp.mailings.useQuery(),
     trpc.recalls.counts.useQuery({ window: filters.window, kind: filters.kind, speciesId: filters.speciesId }),
   ];
   return (
@@ -41,6 +44,7 @@ export function AdminToday() {
         action={
           <div className={classes.headActs}>
             {filters.state === 'waiting' && <MailAllButton filters={filters} />}
+            {filters.state === 'waiting' && <WhatsappAllButton filters={filters} />}
             <ButtonLink to="/dashboard/admin/hoy/textos" variant="subtle" leftSection={<IconEdit />}>
               Textos
             </ButtonLink>
@@ -64,6 +68,7 @@ export function AdminToday() {
       <Together ready={above.every(({ isFetched }) => isFetched)}>
         <LotWarnings />
         <MailingBands />
+        <WhatsappBands />
         <RecallList
           filters={filters}
           onFilter={(changes) => {

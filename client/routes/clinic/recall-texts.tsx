@@ -9,6 +9,7 @@ import { SkeletonForm } from '../../components/skeleton.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { TemplateForm } from '../../features/clinic/recalls/template-form.tsx';
+import { WhatsappSetting } from '../../features/clinic/whatsapp/whatsapp-setting.tsx';
 import classes from '../../features/clinic/recalls/recall.module.css';
 import { CHANNEL_WORDS, TEMPLATE_WORDS } from '../../features/clinic/recalls/recall-words.ts';
 import { invalidate } from '../../lib/invalidate.ts';
@@ -57,6 +58,7 @@ export function RecallTexts() {
             readOnly={!may}
           />
           <ByItself byItself={templates.data.byItself} readOnly={!may} />
+          {may && <WhatsappSetting />}
         </>
       )}
     </>

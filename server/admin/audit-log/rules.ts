@@ -50,6 +50,7 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   channel: 'por dónde',
   byItself: 'salen solos',
   letters: 'correos',
+  messages: 'mensajes',
   stopped: 'detenidos',
   sent: 'enviados',
   role: 'permiso',

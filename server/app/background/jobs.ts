@@ -38,6 +38,7 @@ import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
 import { refreshRecipients } from '#server/clinic/lots/due.service.ts';
 import { remindTomorrow } from '#server/clinic/appointments/notices.service.ts';
+import { remindByWhatsapp, sweepWhatsapp } from '#server/clinic/whatsapp/sending.service.ts';
 import { sweepAppointments } from '#server/clinic/appointments/service.ts';
 import { reviewAll } from '#server/clinic/review/service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
@@ -81,7 +82,7 @@ export const RUNS: Record<JobName, JobRun> = {
     return reminded === 1 ? 'Se recordó una libreta.' : `Se recordaron ${reminded} libretas.`;
   },
   appointments: async (dependencies) => {
-    const reminded = await remindTomorrow(dependencies);
+    const reminded = (await remindTomorrow(dependencies)) + (await remindByWhatsapp(dependencies));
     if (reminded === 0) return 'Nadie por recordar.';
     return reminded === 1 ? 'Se recordó un turno.' : `Se recordaron ${reminded} turnos.`;
   },
@@ -108,6 +109,7 @@ export const RUNS: Record<JobName, JobRun> = {
     await sweepIdempotency(dependencies);
     await sweepPushes(dependencies);
     await sweepChannels(dependencies);
+    await sweepWhatsapp(dependencies);
     await sweepReminders(dependencies);
     await sweepPlanNotices(dependencies);
     await sweepVisits(dependencies);

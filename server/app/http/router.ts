@@ -79,6 +79,7 @@ import { certificatesRouter } from '#server/documents/certificates/router.ts';
 import { credentialsRouter } from '#server/documents/credentials/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { channelsRouter } from '#server/platform/channels/router.ts';
+import { whatsappRouter } from '#server/clinic/whatsapp/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
 import { referenceRouter } from '#server/pets/reference/router.ts';
@@ -217,6 +218,7 @@ export const appRouter = router({
   visits: visitsRouter,
   webhooks: webhooksRouter,
   weights: weightsRouter,
+  whatsapp: whatsappRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -25,6 +25,7 @@ import { bookletsPlugin } from '#server/documents/booklets/http.ts';
 import { listImportPlugin } from '#server/portability/list-import/http.ts';
 import { lotsPlugin } from '#server/clinic/lots/http.ts';
 import { figuresPlugin } from '#server/clinic/figures/http.ts';
+import { whatsappPlugin } from '#server/clinic/whatsapp/http.ts';
 import { recallsPlugin } from '#server/clinic/recalls/http.ts';
 import { clinicExportPlugin } from '#server/portability/clinic-export/http.ts';
 import { privacyPlugin } from '#server/portability/privacy/http.ts';
@@ -95,6 +96,7 @@ export async function registerFeatures(app: FastifyInstance, dependencies: Conte
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(oneClickPlugin, { path: '/sinAvisos/:token', makeContext, stop: silenceByLink });
   await app.register(paymentReturnsPlugin, { makeContext });
+  await app.register(whatsappPlugin, { makeContext });
   pagePreviewPlugin(app, { makeContext });
   proofsPlugin(app, { makeContext });
   walletPlugin(app, { config: dependencies.config, makeContext });

@@ -73,6 +73,7 @@ export function listMailings(db: Db, since: Instant) {
         .as('waiting'),
     ])
     .where('recallMailing.createdAt', '>=', since)
+    .where('recallMailing.byWhatsapp', '=', 0)
     .orderBy('recallMailing.id', 'desc')
     .limit(5)
     .execute();

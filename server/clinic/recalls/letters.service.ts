@@ -2,7 +2,7 @@
  * Recalls by mail: to all who have an address in one step, after a pause in which they can be stopped, or by themselves.
  * A line is marked as told when its letter is queued, in one transaction.
  */
-import type { CalendarDate, Db, Instant } from '#db/types.ts';
+import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { clinicZone, keeperOf } from '#server/accounts/clinic-profile/queries.ts';
@@ -78,13 +78,20 @@ export async function mailAll({ db, actor, now }: SignedInContext, { letters: se
  */
 export async function stopLetters({ db, now }: SignedInContext, { mailingId }: MailingInput) {
   const at = now();
+  return stopMailing({ db, mailingId, at }, (db, refIds) => withdrawMails(db, { kind: 'recall', refIds }, at));
+}
+
+/** @param withdraw takes back what has not begun to leave, and says of which letters */
+export function stopMailing(
+  { db, mailingId, at }: { db: Db; mailingId: number; at: Instant },
+  withdraw: (db: Trx, letterIds: readonly number[]) => Promise<number[]>,
+) {
   return db.transaction().execute(async (db) => {
     if (!(await letters.stopMailing(db, mailingId, at))) throw new DomainError('MAILING_NOT_FOUND');
     const ids = await letters.listLetterIds(db, mailingId);
     let stopped = 0;
     for (let from = 0; from < ids.length; from += LINES_AT_ONCE) {
-      const refIds = ids.slice(from, from + LINES_AT_ONCE);
-      const back = await withdrawMails(db, { kind: 'recall', refIds }, at);
+      const back = await withdraw(db, ids.slice(from, from + LINES_AT_ONCE));
       if (back.length === 0) continue;
       await releaseLines(db, back);
       await letters.deleteLetters(db, back);
@@ -132,8 +139,20 @@ interface Wanted extends Pick<RecallCountsInput, 'kind' | 'speciesId'> {
   until: CalendarDate;
 }
 
+async function gather(db: Db, wanted: Wanted): Promise<Gathered> {
+  const { owners, more } = await gatherOwners(db, wanted);
+  const gathered: Gathered = { toWrite: [], withoutMail: 0, silent: 0, more };
+  for (const { card, userId, lines } of owners) {
+    const { ownerId, email, silent } = card;
+    if (silent) gathered.silent += 1;
+    else if (!email) gathered.withoutMail += 1;
+    else gathered.toWrite.push({ ownerId, userId, email, lines });
+  }
+  return gathered;
+}
+
 /** The owners whose lines wait, the most urgent first. Where there are more than one step takes, the look ends, and what else they have due is not read. */
-async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise<Gathered> {
+export async function gatherOwners(db: Db, { from, until, kind, speciesId }: Wanted) {
   const byOwner = new Map<number, ScannedLine[]>();
   let more = false;
   for (let after: Place | null = BEFORE_ALL; after && !more; ) {
@@ -149,7 +168,7 @@ async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise
     const last = rows.at(-1);
     after = last && rows.length === SCANNED_AT_ONCE ? { on: last.on, petId: last.petId, key: last.key } : null;
   }
-  const gathered: Gathered = { toWrite: [], withoutMail: 0, silent: 0, more };
+  const gathered: { card: ReturnType<typeof ownerCard>; userId: number; lines: ScannedLine[] }[] = [];
   const ownerIds = [...byOwner.keys()];
   for (let at = 0; at < ownerIds.length; at += OWNERS_AT_ONCE) {
     const some = ownerIds.slice(at, at + OWNERS_AT_ONCE);
@@ -157,17 +176,14 @@ async function gather(db: Db, { from, until, kind, speciesId }: Wanted): Promise
     for (const ownerId of some) {
       const owner = owners.get(ownerId);
       if (!owner) continue;
-      const { email, silent } = ownerCard(owner);
-      if (silent) gathered.silent += 1;
-      else if (!email) gathered.withoutMail += 1;
-      else gathered.toWrite.push({ ownerId, userId: owner.userId, email, lines: byOwner.get(ownerId) ?? [] });
+      gathered.push({ card: ownerCard(owner), userId: owner.userId, lines: byOwner.get(ownerId) ?? [] });
     }
   }
-  return gathered;
+  return { owners: gathered, more };
 }
 
 /** All that these owners have due, also after the place where the look ended. */
-async function linesOf(db: Db, owners: readonly ToWrite[], wanted: Wanted) {
+async function linesOf(db: Db, owners: readonly { ownerId: number }[], wanted: Wanted) {
   const ownerIds = owners.map(({ ownerId }) => ownerId);
   const { from, until, kind, speciesId } = wanted;
   const lines = await listGroupLines(db, { ownerIds, state: null, from, until, kind, speciesId, each: LINES_EACH });
@@ -176,27 +192,40 @@ async function linesOf(db: Db, owners: readonly ToWrite[], wanted: Wanted) {
 
 type Begun = Parameters<typeof letters.insertMailing>[1] & { sendFrom: Instant; createdAt: Instant };
 
-/** Some owners at a time, so that others write in between. A letter, its lines and its mail are one transaction. */
-async function queue(db: Db, begun: Begun, owners: readonly ToWrite[], unread: Wanted | null = null) {
+function queue(db: Db, begun: Begun, owners: readonly ToWrite[], unread: Wanted | null = null) {
+  return queueLetters(db, begun, owners, unread, async (db, letterId, { userId, email }) => {
+    const mail = { kind: 'recall', userId, email, dedupeKey: `recall:${letterId}`, refId: letterId } as const;
+    await enqueueMail(db, { ...mail, notBefore: begun.sendFrom }, begun.createdAt);
+  });
+}
+
+/** Some owners at a time, so that others write in between. A letter, its lines and what leaves are one transaction. */
+export async function queueLetters<Owner extends { ownerId: number; lines: ScannedLine[] }>(
+  db: Db,
+  begun: Begun,
+  owners: readonly Owner[],
+  unread: Wanted | null,
+  leave: (db: Trx, letterId: number, owner: Owner) => Promise<void>,
+) {
   const mailingId = await db.transaction().execute((db) => letters.insertMailing(db, begun));
   if (mailingId === undefined) return { mailingId: null, letters: 0 };
-  const { createdAt, sendFrom, startedBy = null } = begun;
+  const { createdAt, startedBy = null } = begun;
   let queued = 0;
   for (let from = 0; from < owners.length; from += OWNERS_AT_ONCE)
     queued += await db.transaction().execute(async (db) => {
       let made = 0;
       const some = owners.slice(from, from + OWNERS_AT_ONCE);
       const all = unread && (await linesOf(db, some, unread));
-      for (const { ownerId, userId, email, lines: read } of some) {
-        const lines = all?.get(ownerId) ?? read;
+      for (const owner of some) {
+        const { ownerId } = owner;
+        const lines = all?.get(ownerId) ?? owner.lines;
         const letterId = await letters.insertLetter(db, { mailingId, ownerId, createdAt });
         const by = { changedBy: startedBy, changedAt: createdAt };
         if ((await claimLines(db, letterId, lines, by)) === 0) {
           await letters.deleteLetters(db, [letterId]);
           continue;
         }
-        const mail = { kind: 'recall', userId, email, dedupeKey: `recall:${letterId}`, refId: letterId } as const;
-        await enqueueMail(db, { ...mail, notBefore: sendFrom }, createdAt);
+        await leave(db, letterId, owner);
         made += 1;
       }
       return made;

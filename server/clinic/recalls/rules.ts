@@ -91,19 +91,23 @@ export function messageFor({ name, clinic, today, lines, channel, templates }: M
     lines.map(({ kind }) => kind),
     channel,
   );
+  const values = {
+    tutor: name,
+    ...namesAndNeeds(lines, today),
+    clinica: clinic.name,
+    telefono: clinic.phone ?? '',
+  };
+  return { subject: subject && fill(subject, values), text: fill(text, values) };
+}
+
+/** Each animal with what is due and since when. */
+export function namesAndNeeds(lines: readonly MessageLine[], today: CalendarDate) {
   const { shown, more } = byPet(lines);
   const needs = shown.map((of) => `• ${of[0]?.petName ?? ''}: ${of.map((line) => needOf(line, today)).join('; ')}.`);
   const others = more === 1 ? 'un animal más' : `${more} animales más`;
   if (more > 0) needs.push(`• Y ${others}.`);
   const names = [...shown.map(([first]) => first?.petName ?? ''), ...(more > 0 ? [others] : [])];
-  const values = {
-    tutor: name,
-    animales: inSpanish.format(names),
-    cuidados: needs.join('\n'),
-    clinica: clinic.name,
-    telefono: clinic.phone ?? '',
-  };
-  return { subject: subject && fill(subject, values), text: fill(text, values) };
+  return { animales: inSpanish.format(names), cuidados: needs.join('\n') };
 }
 
 const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });

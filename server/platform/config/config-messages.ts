@@ -2,6 +2,7 @@
 import { signInExpectations } from './sign-in-config.ts';
 import { tracingExpectations } from './tracing-config.ts';
 import { walletExpectations } from './wallet-config.ts';
+import { whatsappExpectations } from './whatsapp-config.ts';
 
 const WEB_ADDRESS = 'una dirección que empiece con http:// o https://';
 export const expectations = {
@@ -45,6 +46,8 @@ export const expectations = {
   ...signInExpectations,
   ...walletExpectations,
   ...tracingExpectations,
+  ...whatsappExpectations,
+  WHATSAPP_API_URL: WEB_ADDRESS,
   TRANSFER_INSTRUCTIONS: 'un texto de hasta 2000 letras: banco, cuenta, a nombre de quién',
   FINAL_CONSUMER_LIMIT: 'un número de dólares',
   SRI_TEST_URL: WEB_ADDRESS,

@@ -7,6 +7,7 @@ import { expectations } from './config-messages.ts';
 import { oidcOf, passkeyPlace, signInVariables } from './sign-in-config.ts';
 import { tracingOf, tracingVariables } from './tracing-config.ts';
 import { walletsOf, walletVariables } from './wallet-config.ts';
+import { whatsappOf, whatsappVariables } from './whatsapp-config.ts';
 import type { CopyPlace } from '#server/platform/lib/copy-places.ts';
 import { readSftpAddress, type SftpFolder } from '#server/platform/lib/copy-sftp.ts';
 import { type Bucket, readBucketAddress } from '#server/platform/lib/store-s3.ts';
@@ -125,6 +126,8 @@ const variables = z.object({
   ...signInVariables,
   ...walletVariables,
   ...tracingVariables,
+  ...whatsappVariables,
+  WHATSAPP_API_URL: webAddress.default('https://graph.facebook.com/v24.0'),
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -264,6 +267,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long a stopping process goes on accepting connections, so that a proxy can notice it. */
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,
     wallets: orStop(() => walletsOf(v)),
+    /** The clinic's own account of the WhatsApp Cloud API. */
+    whatsapp: orStop(() => whatsappOf(v)),
     metricsToken: v.METRICS_TOKEN ?? null,
     tracing: tracingOf(v),
     /** Null: DATA_DIR/secret.key. */

@@ -328,6 +328,16 @@ export const exportDocument = z.object({
   proofs: z
     .array(z.object({ ...issued, purpose: z.string(), until: z.string(), createdAt: instant, views: z.number() }))
     .describe('Enlaces que muestran sus vacunas'),
+  whatsapp: z
+    .object({
+      consents: z.array(
+        z.object({ phone: z.string(), words: z.string(), way: z.string(), givenAt: instant, withdrawnAt: instant }),
+      ),
+      messages: z.array(
+        z.object({ kind: z.string(), phone: z.string(), state: z.string(), stateAt: instant, createdAt: instant }),
+      ),
+    })
+    .describe('Lo que la clínica anotó de WhatsApp: con qué palabras aceptaste, y qué te envió'),
   papers: z
     .array(z.object({ ...issued, kind: z.string(), number: z.string(), issuedAt: instant, checks: z.number() }))
     .describe('Cédulas, carnets, historias, certificados, notas y recetas con número'),

@@ -1,4 +1,5 @@
 /** All data of a person as one document with its files (LOPDP, Ecuador). */
+import { whatsappOf } from '#server/clinic/whatsapp/queries.ts';
 import { allRows } from '#db/pages.ts';
 import type { Db } from '#db/types.ts';
 import type { Whose } from '#db/whose.ts';
@@ -76,6 +77,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     trials: await listTrialsOf(db, userId),
     proofs: await listProofsOf(db, { userId }),
     papers: await listPapersIssued(db, { userId }),
+    whatsapp: await whatsappOf(db, { userId }),
     reports: await listReportsOf(db, userId),
     owners: [...(await allRows(listOwnersOf, db, userId)), ...(await listNotedOf(db, userId))],
     animals: await exportedAnimals({ db, config }, { userId }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exportedInvoices } from '#server/billing/privacy/schema.ts';
 import { exportDocument } from './export.schema.ts';
 
-const { animals, files, proofs, papers, transfers, owners } = exportDocument.shape;
+const { animals, files, proofs, papers, transfers, whatsapp, owners } = exportDocument.shape;
 
 export const ownerCopy = z.object({
   schemaVersion: z.literal(1),
@@ -16,6 +16,7 @@ export const ownerCopy = z.object({
   transfers: transfers.describe('A quién se ofreció la libreta'),
   proofs,
   papers,
+  whatsapp: whatsapp.describe('Con qué palabras aceptó WhatsApp, y qué se le envió'),
   invoices: exportedInvoices,
   animals,
   files,

@@ -1,6 +1,7 @@
 /**
  * Everything that the clinic holds of a person without an account and of the animals, to hand over (LOPDP, Ecuador, art. 13).
  */
+import { whatsappOf } from '#server/clinic/whatsapp/queries.ts';
 import { clinicName } from '#server/accounts/clinic-profile/service.ts';
 import { invoicesAtCounterOf } from '#server/billing/privacy/service.ts';
 import { findOwnerCity } from '#server/accounts/owners/queries.ts';
@@ -30,6 +31,7 @@ export async function copyOwner(context: SignedInContext, ownerId: number): Prom
     proofs: await listProofsOf(db, { ownerId }),
     invoices: await invoicesAtCounterOf(db, { ownerId }),
     papers: await listPapersIssued(db, { ownerId }),
+    whatsapp: await whatsappOf(db, { ownerId }),
     animals: await exportedAnimals(context, { ownerId }),
     files: await exportedFileRows(db, { ownerId }),
   });

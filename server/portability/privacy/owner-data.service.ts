@@ -6,6 +6,7 @@ import type { Trx } from '#db/types.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { findOwner, listForgotten, removeForgotten, updateOwner } from '#server/accounts/owners/queries.ts';
 import { deleteTokensFrom } from '#server/accounts/sessions/queries.ts';
+import { forgetWhatsapp } from '#server/clinic/whatsapp/queries.ts';
 import { forgetFollowUpNotes } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { forgetAppointments } from '#server/health/appointments/queries.ts';
 import { passTagData } from '#server/lost-found/privacy/service.ts';
@@ -41,6 +42,7 @@ export async function forgetOwner(context: SignedInContext, { ownerId }: OwnerDa
     const petIds = await listAnimalIds(db, { ownerId });
     await updateOwner(db, userId, ownerId, { ...FORGOTTEN, forgottenAt: at });
     await releaseFilesOfOwner(db, ownerId);
+    await forgetWhatsapp(db, ownerId);
     await forgetAppointments(db, { petIds, phones: phone === null ? [] : [phone] });
     const offeredTo = petIds.length === 0 ? [] : await forgetAnimals(db, petIds);
     // An offer may have gone to another address of the same person.

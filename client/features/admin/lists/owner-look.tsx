@@ -10,6 +10,7 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
+import { WhatsappOwner } from '../../clinic/whatsapp/whatsapp-owner.tsx';
 import { OwnerData } from './owner-data.tsx';
 import classes from './look.module.css';
 
@@ -47,6 +48,7 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
         ]}
       />
       <ContactLinks phone={owner.phone} email={owner.email} />
+      {owner.pets.length > 0 && <WhatsappOwner ownerId={owner.id} name={`${owner.name} ${owner.surname}`.trim()} />}
       {owner.kept && owner.principal === 0 && !owner.forgottenAt && (
         <Acts>
           <ButtonLink

@@ -17,6 +17,7 @@ import { formOfLine } from '../../../lib/entry-address.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { WhatsappOwner } from '../whatsapp/whatsapp-owner.tsx';
 import { MessageBox } from './message-box.tsx';
 import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
 import rowStyles from '../../../components/rows.module.css';
@@ -87,6 +88,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
           <IconCalendar /> Turno: {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
         </p>
       )}
+      {!silent && <WhatsappOwner ownerId={group.ownerId} name={whole} />}
       {silent ? (
         <Silent ownerId={group.ownerId} name={whole} said={group.said} />
       ) : waiting.length === 0 ? (

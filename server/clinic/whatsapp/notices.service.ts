@@ -1,0 +1,56 @@
+/** What WhatsApp tells back: states of our messages, and who wants none. */
+import type { Instant } from '#db/types.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { releaseLines } from '#server/clinic/recalls/follow-ups.queries.ts';
+import { isSame, isSigned } from './provider.ts';
+import * as queries from './queries.ts';
+import { noticesIn, statesBefore } from './rules.ts';
+
+/** The challenge of Meta's question whose address this is; null where it is not ours. */
+export function answerChallenge({ config }: Pick<Context, 'config'>, asked: Record<string, unknown>): string | null {
+  const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = asked;
+  if (!config.whatsapp || mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string')
+    return null;
+  return isSame(token, config.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge) ? challenge : null;
+}
+
+/**
+ * A repeat changes nothing, an unknown id neither. `before`: it may be about a message whose answer is awaited; Meta
+ * sends it again.
+ */
+export async function receiveNotice(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  { rawBody, signature }: { rawBody: string; signature: unknown },
+): Promise<'refused' | 'before' | 'taken'> {
+  const account = config.whatsapp;
+  if (!account || !isSigned(account.appSecret, rawBody, signature)) return 'refused';
+  const { statuses, leaving } = noticesIn(parsed(rawBody), account.phoneId);
+  let before = false;
+  for (const { wamid, state, seconds, problem, optedOut } of statuses) {
+    const stateAt = instant(seconds);
+    const known = await db.transaction().execute(async (db) => {
+      const row = await queries.advance(db, wamid, statesBefore(state), { state, stateAt, problem });
+      if (!row) return queries.isKnown(db, wamid);
+      // It told no one: what is due waits again.
+      if (state === 'failed' && row.letterId !== null) await releaseLines(db, [row.letterId]);
+      if (optedOut) await queries.withdrawConsent(db, row.ownerId, { withdrawnAt: stateAt, withdrawnBy: null });
+      return true;
+    });
+    before ||= !known && (await queries.isAwaited(db, now()));
+  }
+  for (const { phone, seconds } of leaving) await queries.withdrawByPhone(db, phone, instant(seconds));
+  return before ? 'before' : 'taken';
+}
+
+function instant(seconds: number): Instant {
+  return plus('1970-01-01T00:00:00.000Z', seconds, 'seconds');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
