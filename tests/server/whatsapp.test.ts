@@ -252,6 +252,23 @@ test('consent withdrawn, another number or a killed process between: nothing lea
   await killed;
 });
 
+test('a message whose answer is lost may have arrived: it is not sent and paid for again', async ({
+  scene: { world, fake },
+}) => {
+  const { paz, desk } = await ready(world);
+  const { ownerId } = await dueFor(world, paz);
+  await desk.giveConsent({ ownerId, words: WORDS, way: 'person' });
+  await desk.sendAll({ messages: 1 });
+  fake.state.breaks = true;
+  for (const minutes of [10, 60]) {
+    world.now = plus(world.now, minutes, 'minutes');
+    await outbox(world).sendDue();
+  }
+  expect(fake.sent).toHaveLength(1);
+  const problem = expect.stringMatching(/no se sabe si llegó/) as string;
+  expect(await messages(world)).toMatchObject([{ state: 'accepted', problem }]);
+});
+
 test('tomorrow’s appointment is told once to who consented, with a link that opens it', async ({
   scene: { world, fake },
 }) => {

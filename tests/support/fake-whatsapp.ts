@@ -42,6 +42,8 @@ export async function startFakeWhatsapp() {
     unknown: [] as string[],
     /** What was taken is answered after this. */
     holds: null as Promise<void> | null,
+    /** What was taken is not answered: the line breaks. */
+    breaks: false,
   };
 
   const refusal = (status: number, code: number, details = '') => ({
@@ -100,6 +102,7 @@ export async function startFakeWhatsapp() {
       calls.push(request.url ?? '');
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Body;
       const { status, said } = answer(request.url ?? '', request.headers.authorization, body);
+      if (state.breaks) return void request.socket.destroy();
       void (state.holds ?? Promise.resolve()).then(() => {
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(said));

@@ -91,6 +91,8 @@ async function sendOne(
     const { retryAfter, why } = result;
     return { result: 'failed', retryAfter, fields: { state: 'waiting', stateAt, problem: why } };
   }
+  if (result.outcome === 'unsure')
+    return { result: 'dropped', fields: { state: 'accepted', stateAt, problem: result.why } };
   if (result.optedOut) await queries.withdrawConsent(db, row.ownerId, { withdrawnAt: stateAt, withdrawnBy: null });
   return ended('failed', result.why);
 }

@@ -1,6 +1,7 @@
 /** The WhatsApp Cloud API: one call for each message. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WhatsappAccount } from '#server/platform/config/whatsapp-config.ts';
+import { codeOf } from '#server/platform/lib/error-code.ts';
 import { messageOf, type Outcome, outcomeOf, type TemplateCall } from './rules.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -22,10 +23,22 @@ export async function sendTemplate(
     });
     const text = await answer.text();
     return outcomeOf(answer.status, parsed(text.slice(0, MOST_BYTES)), Number(answer.headers.get('retry-after')) || 0);
-  } catch {
-    return { outcome: 'later', why: 'WhatsApp no respondió; se intenta otra vez.', retryAfter: 0 };
+  } catch (error) {
+    return NOT_REACHED.has(codeOf(error instanceof Error ? error.cause : null))
+      ? { outcome: 'later', why: 'No se llega a WhatsApp; se intenta otra vez.', retryAfter: 0 }
+      : { outcome: 'unsure', why: 'WhatsApp no respondió: no se sabe si llegó, y no se envía otra vez.' };
   }
 }
+
+/** Nothing was written yet: the connection itself did not come about. */
+const NOT_REACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 function parsed(text: string): unknown {
   try {

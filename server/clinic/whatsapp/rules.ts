@@ -77,6 +77,8 @@ export type Outcome =
   | { outcome: 'accepted'; wamid: string }
   /** It is tried again, after at least so many seconds. */
   | { outcome: 'later'; why: string; retryAfter: number }
+  /** It left and no answer came: it may have arrived, and costs money. */
+  | { outcome: 'unsure'; why: string }
   /** `optedOut`: the person wants none of this number. */
   | { outcome: 'failed'; why: string; optedOut?: boolean };
 
@@ -84,7 +86,7 @@ const MINUTE = 60;
 const ACCOUNT_AGAIN = 15 * MINUTE;
 
 /** What an error says to the clinic; the same codes come in an answer and in a notice. */
-export function meaningOf(code: number, details = ''): Exclude<Outcome, { outcome: 'accepted' }> {
+export function meaningOf(code: number, details = ''): Extract<Outcome, { outcome: 'later' | 'failed' }> {
   const failed = (why: string) => ({ outcome: 'failed', why }) as const;
   const account = (why: string) => ({ outcome: 'later', why, retryAfter: ACCOUNT_AGAIN }) as const;
   const wait = (why: string, retryAfter: number) => ({ outcome: 'later', why, retryAfter }) as const;
