@@ -63,7 +63,15 @@ whenParsed(() =>
 );
 
 if (somethingKept() || location.hash) wake();
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])
+// A browser reports a move, too, where the page came under a pointer that rests.
+addEventListener(
+  'pointermove',
+  ({ movementX, movementY }) => {
+    if (movementX !== 0 || movementY !== 0) wake();
+  },
+  { capture: true, passive: true },
+);
+for (const sign of ['pointerdown', 'keydown', 'focusin', 'input'])
   addEventListener(sign, wake, { once: true, capture: true, passive: true });
 
 // The program must not replace a pressed element before it is released (lib/plain-page.ts).
