@@ -50,6 +50,7 @@ export function VerifyPaper() {
   const failure = check.error && readError(check.error);
   const shown = said !== null || asked !== '';
   const stood = useStood(shown && (said === null ? !check.isPending : jws === null || known !== undefined));
+  const complete = stood || !shown;
   const seen = known !== undefined && known !== null && known.fresh;
   useEffect(() => {
     if (seen) void keepReader();
@@ -64,7 +65,10 @@ export function VerifyPaper() {
   return (
     <OpenPage
       wide={shown}
-      foot="Verificar no muestra datos de ninguna persona de su familia. Lo que dice un código firmado no sale de este teléfono."
+      foot={
+        complete &&
+        'Verificar no muestra datos de ninguna persona de su familia. Lo que dice un código firmado no sale de este teléfono.'
+      }
     >
       <h1 tabIndex={-1}>Verificar documento</h1>
       <div className={classes.both} data-shown={shown || undefined}>
@@ -100,7 +104,7 @@ export function VerifyPaper() {
             </div>
           )}
         </div>
-        {(stood || !shown) && (
+        {complete && (
           <section className={classes.ask} aria-label={shown ? 'Verificar otro' : 'Verificar'}>
             {shown && <h2>Verificar otro</h2>}
             <div className={classes.ways}>
