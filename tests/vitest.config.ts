@@ -121,6 +121,8 @@ const SAME_ON_BOTH = [
   ...server('whatsapp'),
   // What a trip asks is worked out of rows read by their key; of a campaign two at once ask for one animal's row, as `entries` do.
   ...server('trips', 'campaigns'),
+  // What is delivered with the migrations, read on a database of its own.
+  ...server('reference'),
   // Lists that come in and go out: `list-import`, `list-undo` and `whole-book` stay, which compare every cell.
   ...server('imports', 'clinic-export'),
 ];

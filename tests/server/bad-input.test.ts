@@ -27,7 +27,11 @@ const ASKED_FIRST: Readonly<Record<string, string>> = {
 };
 
 /** By procedure, the field with which the others are read and that is named for them: a .p12 opens with its password or not. */
-const READ_WITH: Readonly<Record<string, string>> = { 'invoiceIssuer.putCertificate': 'file' };
+const READ_WITH: Readonly<Record<string, string>> = {
+  'invoiceIssuer.putCertificate': 'file',
+  // A chat is of Telegram alone; the address of another kind does not answer here.
+  'channels.save': 'url',
+};
 
 /** Their households stand beside each other; with more of them comparing every row takes longer than opening another world. */
 const NOUNS_OF_A_WORLD = 8;

@@ -13,7 +13,7 @@ const USED = {
 };
 
 export const ACCOUNT_INPUTS: Record<string, (kept: Kept) => Record<string, unknown>> = {
-  'channels.save': () => ({ kind: 'ntfy', url: 'https://ntfy.sh', topic: 'mis-mascotas', token: 'tk_1' }),
+  'channels.save': () => ({ kind: 'ntfy', url: 'https://ntfy.sh', topic: 'mis-mascotas', token: 'tk_1', chat: '' }),
   'channels.remove': () => ({ kind: 'ntfy' }),
   'channels.test': () => ({ kind: 'ntfy' }),
   'auth.signUp': () => ({

@@ -11,7 +11,9 @@ test('.env.example lists exactly the variables that the server reads', () => {
   const signIn = /signInVariables = \{\n(.*?)\n\};/s.exec(read('server/platform/config/sign-in-config.ts'))?.[1] ?? '';
   const tracing =
     /tracingVariables = \{\n(.*?)\n\};/s.exec(read('server/platform/config/tracing-config.ts'))?.[1] ?? '';
-  const names = [...`${declared}\n${signIn}\n${wallets}\n${tracing}`.matchAll(/^ {2}([A-Z_]+):/gm)].map(
+  const whatsapp =
+    /whatsappVariables = \{\n(.*?)\n\};/s.exec(read('server/platform/config/whatsapp-config.ts'))?.[1] ?? '';
+  const names = [...`${declared}\n${signIn}\n${wallets}\n${tracing}\n${whatsapp}`.matchAll(/^ {2}([A-Z_]+):/gm)].map(
     (match) => match[1],
   );
   expect(new Set(listed)).toEqual(new Set(names));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Db, Flag, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { openOutbox, type Tried } from '#server/platform/lib/outbox.ts';
@@ -65,9 +66,12 @@ export async function enqueuePush(
   const urgent: Flag = push.urgent ? 1 : 0;
   const short = { ...written, urgent, title: cut(push.title, 80), body: cut(push.body, 240) };
   const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now };
-  await insertPush(trx, { ...short, ...waiting });
+  await inOneRoundTrip(
+    trx,
+    (trx) => insertPush(trx, { ...short, ...waiting }),
+    (trx) => leaveForChannels(trx, { ...short, createdAt: now, expiresAt }, push.userId),
+  );
   pushWaiting.emit('waiting');
-  await leaveForChannels(trx, { ...short, createdAt: now, expiresAt }, push.userId);
 }
 
 /** The same for every user with a subscribed browser or a channel. */

@@ -41,7 +41,8 @@ export function SpeciesTiles({ species: known, value, onChange, error }: Species
         aria-describedby={error ? `${name}-error` : undefined}
       >
         <legend>¿Qué animal es?</legend>
-        <div className={classes.tiles}>
+        {/* Before their words are known there is nothing to read out. */}
+        <div className={classes.tiles} aria-hidden={!known || undefined}>
           {large.map(({ id, code, name: word }) => (
             <label key={id} className={classes.tile} data-chosen={value === id || undefined}>
               <input
