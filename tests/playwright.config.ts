@@ -24,6 +24,8 @@ const address = `http://localhost:${process.env.E2E_PORT}`;
  * What is left goes to `npm run test:all` (TEST_ALL=1): the other twins of WIDE, and what is marked @long, which sweeps over all
  * screens, enters a whole year, or is a later case of a journey that is walked: a second gateway, a fourth kind of entry, another
  * refusal, another form without a line.
+ * Long, too, is what an office does now and then, when its procedures are tried by the tests below it: the clinic's settings, a registration
+ * vouched for, patients brought in, letters, signed papers, a withdrawn lot, many handed over; and the reading of a photographed booklet.
  */
 const ALL = process.env.TEST_ALL === '1';
 const WIDE =

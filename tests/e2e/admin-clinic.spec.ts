@@ -16,7 +16,7 @@ const test = base.extend<{ own: OwnServer }>({
 });
 test.use({ baseURL: async ({ own }, use) => use(own.site) });
 
-test('the clinic gets its name, its hours and its logo, and a stranger sees them', { tag: '@desk' }, async ({
+test('the clinic gets its name, its hours and its logo, and a stranger sees them', { tag: ['@desk', '@long'] }, async ({
   own,
   page,
   browser,

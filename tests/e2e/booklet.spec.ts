@@ -10,10 +10,9 @@ import { stopwatch } from '../support/stopwatch.ts';
 const READING = 90_000;
 const ES = (day: string) => day.split('-').toReversed().join('/');
 
-test('a booklet is photographed, its doses are compared and kept one by one, and what cannot be read is typed beside it', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('a booklet is photographed, its doses are compared and kept one by one, and what cannot be read is typed beside it', {
+  tag: '@long',
+}, async ({ page, checkAccessibility }) => {
   test.slow();
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const { petId } = (await caller(page)('pets.create', { name: 'Canela', speciesId: 1, sex: 'female' })) as {

@@ -32,10 +32,9 @@ function sheet(stamp: string) {
   ];
 }
 
-test('a messy sheet of a clinic is looked at, mapped, brought, found in Hoy and taken back', { tag: '@desk' }, async ({
-  page,
-  checkAccessibility,
-}) => {
+test('a messy sheet of a clinic is looked at, mapped, brought, found in Hoy and taken back', {
+  tag: ['@desk', '@long'],
+}, async ({ page, checkAccessibility }) => {
   test.slow();
   await letAdminister(await signInNewPerson(page, 'Vera', 'Andrade'));
   const stamp = String(Date.now()).slice(-6);

@@ -131,7 +131,7 @@ test('a guardian takes the record with four figures, joins it with the one that 
   await phone.close();
 });
 
-test('many are handed over: by mail in one step, the others with a tap each', { tag: '@desk' }, async ({
+test('many are handed over: by mail in one step, the others with a tap each', { tag: ['@desk', '@long'] }, async ({
   page,
   checkAccessibility,
 }) => {

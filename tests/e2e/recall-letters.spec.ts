@@ -19,10 +19,9 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const DAY = 86_400_000;
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
-test('the clinic writes its words, counts who gets them, and stops what was sent by mistake', { tag: '@desk' }, async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the clinic writes its words, counts who gets them, and stops what was sent by mistake', {
+  tag: ['@desk', '@long'],
+}, async ({ page, checkAccessibility }) => {
   await letAdminister(await signInNewPerson(page, 'Verónica', 'Cajamarca'), 'veterinarian');
   const call = caller(page);
   const closed = Object.fromEntries(DAYS.map((name) => [name, '']));

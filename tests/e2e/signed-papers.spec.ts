@@ -26,7 +26,7 @@ async function printed(page: Page, press: () => Promise<void>): Promise<string> 
 }
 
 test('a consultation and a prescription are written and printed, and a certificate proves to be genuine', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, checkAccessibility }) => {
   test.slow();
   const email = await signInNewPerson(page, 'Paz', 'Andrade');

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser.ts';
 test.use({ expectedErrors: [/status of 409/] });
 
 test('a lot is written down, given, withdrawn, and everybody who received it is told', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, checkAccessibility }) => {
   test.slow();
   const email = await signInNewPerson(page, 'Paz', 'Andrade');

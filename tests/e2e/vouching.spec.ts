@@ -15,7 +15,7 @@ const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }
 test(
   'a registration is looked at, what it signs reads «verificado», and a withdrawal is said everywhere',
   {
-    tag: '@desk',
+    tag: ['@desk', '@long'],
   },
   async ({ page, browser, checkAccessibility }, info) => {
     test.slow();
