@@ -5,7 +5,7 @@ const CATALOGUE = ['vaccine', 'vaccineDisease'];
 
 /**
  * A version of the vaccines' catalogue that no other state of it had: what a process keeps of the catalogue stands for as long
- * as its version does. A later migration that writes one of these tables anew on SQLite has to put its triggers back.
+ * as its version does. A later migration that rebuilds one of these tables on SQLite has to put its triggers back.
  */
 // `any`: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
