@@ -184,27 +184,10 @@ interface NoticeChannelTable {
 }
 
 /** A notice for one channel, as `pushOutbox` holds one for all browsers. */
-interface ChannelOutboxTable {
-  id: Generated<number>;
+interface ChannelOutboxTable extends PushOutboxTable {
   channelId: number;
-  userId: number;
-  dedupeKey: string;
-  title: string;
-  body: string;
-  path: string;
-  kind: 'finder-alert' | 'dose' | null;
-  refId: number | null;
-  act: string | null;
-  urgent: Flag;
-  createdAt: Instant;
-  expiresAt: Instant;
-  attempts: number;
-  nextAttemptAt: Instant;
-  leaseUntil: Instant | null;
   /** Its call has begun; what a process that was killed meanwhile had sent, is not known. */
   begunAt: Instant | null;
-  sentAt: Instant | null;
-  parkedAt: Instant | null;
 }
 
 interface PushOutboxTable {

@@ -1,11 +1,11 @@
 /** GET /metrics for Prometheus: for callers on this machine and callers with the token. Others get a 404. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maybeOld } from '#db/replica.ts';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
 import { refusalBody } from '#server/platform/errors/refusal-body.ts';
+import { isSameSecret } from '#server/platform/lib/tokens.ts';
 import { figures } from '#server/admin/operation/service.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -98,11 +98,7 @@ function durationsText(durations: ReadonlyMap<string, Duration>): string {
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== null && sent !== undefined) return timingSafeEqual(hashOf(sent), hashOf(token));
+  if (token !== null && sent !== undefined) return isSameSecret(sent, token);
   const local = /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip);
   return local && FORWARDED.every((name) => request.headers[name] === undefined);
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -2,8 +2,9 @@
 import type { Instant } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { isSameSecret } from '#server/platform/lib/tokens.ts';
 import { releaseLines } from '#server/clinic/recalls/follow-ups.queries.ts';
-import { isSame, isSigned } from './provider.ts';
+import { isSigned } from './provider.ts';
 import * as queries from './queries.ts';
 import { noticesIn, statesBefore } from './rules.ts';
 
@@ -12,7 +13,7 @@ export function answerChallenge({ config }: Pick<Context, 'config'>, asked: Reco
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = asked;
   if (!config.whatsapp || mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string')
     return null;
-  return isSame(token, config.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge) ? challenge : null;
+  return isSameSecret(token, config.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge) ? challenge : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What Apple's devices ask of the passes that they hold: the service that a pass names in `webServiceURL`. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
+import { isSameSecret } from '#server/platform/lib/tokens.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import * as passes from './queries.ts';
 import { appleFile, passNow } from './service.ts';
@@ -31,13 +31,9 @@ export async function askedPass(context: Context, wallet: AppleWallet, asked: As
   if (asked.passType !== wallet.passType || asked.serial.length > 100) return null;
   const row = await passes.findPassBySerial(db, asked.serial);
   const given = /^ApplePass (\S{1,200})$/i.exec(asked.authorization ?? '')?.[1] ?? '';
-  // Compared as digests, which have one length; also where there is no such pass.
-  const same = timingSafeEqual(digest(given), digest(row?.token ?? ''));
+  // Also where there is no such pass.
+  const same = isSameSecret(given, row?.token ?? '');
   return row && same ? row : null;
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** added · known: its token is the new one · refused: not what Apple's devices send. */

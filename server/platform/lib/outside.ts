@@ -1,6 +1,7 @@
 /** Calls to addresses that a person typed: only public ones, over https, and at the very address that was checked. */
 import { lookup } from 'node:dns/promises';
-import { type Agent, get } from 'node:https';
+import { request as requestPlain } from 'node:http';
+import { type Agent, get, request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import { withinTime } from './time.ts';
@@ -88,5 +89,62 @@ export async function readOutside(url: string, outside: Outside, most: number): 
       },
     );
     sent.on('error', reject);
+  });
+}
+
+interface Posted {
+  url: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  text: string;
+  timeoutMs: number;
+  /** Bytes of the answer that are read; a longer one is cut. */
+  most: number;
+}
+
+/**
+ * Writes JSON to an address: plain only to a host of the own network that the operator named. A redirect is an answer.
+ * @returns `retryAfter` in seconds, 0 where it names none
+ * @throws AddressRefused; the error of the connection
+ */
+export async function postOutside(
+  { url, headers, text, timeoutMs, most }: Posted,
+  outside: Outside,
+): Promise<{ status: number; retryAfter: number; text: string }> {
+  const address = await checkedAddress(url, outside);
+  return new Promise((resolve, reject) => {
+    const secure = url.startsWith('https:');
+    const sent = (secure ? requestSecure : requestPlain)(
+      url,
+      {
+        method: 'POST',
+        lookup: pinnedTo(address),
+        // No connection is kept, because the next call checks its address again.
+        agent: (secure && outside.agent) || false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(text),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        let size = 0;
+        answer.on('close', () => {
+          const retryAfter = Math.max(0, Number(answer.headers['retry-after']) || 0);
+          resolve({ status: answer.statusCode ?? 0, retryAfter, text: Buffer.concat(pieces).toString('utf8') });
+        });
+        answer.on('error', () => undefined);
+        if (most === 0) return void answer.destroy();
+        answer.on('data', (piece: Buffer) => {
+          size += piece.length;
+          if (size > most) answer.destroy();
+          else pieces.push(piece);
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
   });
 }

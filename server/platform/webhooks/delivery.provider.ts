@@ -1,9 +1,7 @@
 /** Sends one call to another program: signed, bounded in time, and only to a public address. No database. */
 import { createHmac } from 'node:crypto';
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { codeOf } from '#server/platform/lib/error-code.ts';
-import { AddressRefused, checkedAddress, type Outside, pinnedTo } from '#server/platform/lib/outside.ts';
+import { AddressRefused, type Outside, postOutside } from '#server/platform/lib/outside.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -35,8 +33,17 @@ export async function deliver(
   outside: Outside,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Sent> {
+  const { url, secret, body, id, seconds } = call;
+  const headers = {
+    'user-agent': 'PetLove/1 (webhooks)',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standardSignature(secret, { id, seconds, body }),
+    'petlove-id': id,
+    'petlove-signature': signatureOf(secret, seconds, body),
+  };
   try {
-    const status = await post(call, await checkedAddress(call.url, outside), outside, timeoutMs);
+    const { status } = await postOutside({ url, headers, text: body, timeoutMs, most: 0 }, outside);
     if (status >= 200 && status < 300) return { outcome: 'taken', status };
     const why =
       status >= 300 && status < 400 ? 'Respondió con otra dirección, y esa no se llama.' : `Respondió ${status}.`;
@@ -44,44 +51,6 @@ export async function deliver(
   } catch (error) {
     return { outcome: 'failed', status: null, why: wordsOf(error) };
   }
-}
-
-function post(
-  { url, secret, body, id, seconds }: { url: string; secret: string; body: string; id: string; seconds: number },
-  address: string,
-  { agent }: Outside,
-  timeoutMs: number,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    // Plain only to a host of the own network that the operator named.
-    const secure = url.startsWith('https:');
-    const sent = (secure ? requestSecure : requestPlain)(
-      url,
-      {
-        method: 'POST',
-        lookup: pinnedTo(address),
-        // No connection is kept, because the next call checks its address again.
-        agent: (secure && agent) || false,
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'PetLove/1 (webhooks)',
-          'webhook-id': id,
-          'webhook-timestamp': String(seconds),
-          'webhook-signature': standardSignature(secret, { id, seconds, body }),
-          'petlove-id': id,
-          'petlove-signature': signatureOf(secret, seconds, body),
-        },
-      },
-      (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }
 
 const REASONS: Readonly<Record<string, string>> = {
