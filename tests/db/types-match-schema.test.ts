@@ -25,10 +25,16 @@ function declaredShape(): Shape {
   const source = globSync(path.join(import.meta.dirname, '../../db/types/*.ts'))
     .map((file) => readFileSync(file, 'utf8').replace(/\/\*\*.*?\*\//gs, ''))
     .join('\n');
-  const bodies = new Map(
-    [...source.matchAll(/interface (\w+) \{\n(.*?)\n\}/gs)].map(([, name = '', body = '']) => [name, body]),
-  );
-  const members = (name: string) => [...(bodies.get(name) ?? '').matchAll(/^\s*(\w+): (.+);$/gm)];
+  const bodies = new Map<string, string>();
+  const bases = new Map<string, string>();
+  for (const [, name = '', base, body = ''] of source.matchAll(/interface (\w+)(?: extends (\w+))? \{\n(.*?)\n\}/gs)) {
+    bodies.set(name, body);
+    if (base !== undefined) bases.set(name, base);
+  }
+  const members = (name: string | undefined): RegExpExecArray[] =>
+    name === undefined
+      ? []
+      : [...members(bases.get(name)), ...(bodies.get(name) ?? '').matchAll(/^\s*(\w+): (.+);$/gm)];
   return Object.fromEntries(
     [...bodies.keys()]
       .filter((name) => name.endsWith('Tables'))
