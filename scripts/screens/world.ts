@@ -28,6 +28,7 @@ import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { startGateways } from '../demo/gateways.ts';
 import { contextOf, seedClinic } from '../demo/seed.ts';
 import { makeHousehold } from './household.ts';
+import { WHATSAPP_ACCOUNT, writeWhatsapp } from './whatsapp.ts';
 
 /** Settings of both servers: every payment method, login and contact is offered, and none is used. */
 const OFFERED = {
@@ -42,6 +43,7 @@ const OFFERED = {
   OIDC_NAME: 'Cuenta de Los Arupos',
   SIGN_IN_LINK: 'on',
   CONTACT_WHATSAPP: '+593998842547',
+  ...WHATSAPP_ACCOUNT,
 };
 
 export type World = Awaited<ReturnType<typeof prepare>>;
@@ -201,6 +203,7 @@ export async function prepare(folder: string, publicUrl: string) {
     const reader = await staff(seeded.team[member] ?? '', 'veterinarian', daysAgo);
     await reader.pets.get({ petId: pet.id });
   }
+  await writeWhatsapp(open, await staff(seeded.administrator, 'administrator', 0), at);
   const { timeZone } = context.actor;
   const today = dayIn(timeZone, at);
   const until = plusDays(today, 30);

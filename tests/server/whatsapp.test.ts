@@ -5,6 +5,7 @@ import { remindByWhatsapp } from '#server/clinic/whatsapp/sending.service.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { noticeOf, startFakeWhatsapp, statusOf, WHATSAPP } from '../support/fake-whatsapp.ts';
+import { makePet } from '../support/guardian.ts';
 import { makeTeam, writeKeptAnimal } from '../support/kept-animals.ts';
 import { openWorld, type Person, test as base, type World } from '../support/world.ts';
 
@@ -57,6 +58,8 @@ async function ready(world: World) {
 
 const messages = (world: World) =>
   world.db.selectFrom('whatsappMessage').select(['state', 'problem', 'wamid']).orderBy('id').execute();
+const ownerOf = (world: World, petId: number) =>
+  world.db.selectFrom('pet').select('ownerId').where('id', '=', petId).executeTakeFirstOrThrow();
 const followUps = (world: World) => world.db.selectFrom('followUp').select('state').execute();
 
 test('who consented is written to after a pause, its cost said before, and its states come back beside it', async ({
@@ -64,14 +67,20 @@ test('who consented is written to after a pause, its cost said before, and its s
 }) => {
   const { paz, admin, desk } = await ready(world);
   const { ownerId } = await dueFor(world, paz);
-  await dueFor(world, paz, { name: 'Kira', phone: '+593987654321' });
-  await dueFor(world, paz, { name: 'Sin', phone: null });
+  const kira = await dueFor(world, paz, { name: 'Kira', phone: '+593987654321' });
+  const none = await dueFor(world, paz, { name: 'Sin', phone: null });
   // No consent, no message; and no price that the clinic did not write down.
   expect(await desk.preview({})).toMatchObject({ messages: 0, withoutConsent: 2, withoutNumber: 1, cost: null });
   await admin.savePrice({ price: 113 });
   await desk.giveConsent({ ownerId, words: WORDS, way: 'person' });
-  expect(await desk.owners({ ownerIds: [ownerId] })).toMatchObject([
+  // A page of owners at once; an owner of whom the clinic attends no animal answers as none.
+  const { ownerId: stranger } = await ownerOf(world, await makePet(world, paz));
+  const page = [ownerId, kira.ownerId, none.ownerId, stranger, 2_000_000_000];
+  const answers = (await desk.owners({ ownerIds: page })).toSorted((one, other) => one.ownerId - other.ownerId);
+  expect(answers).toMatchObject([
     { hasNumber: true, consent: { words: WORDS, way: 'person', givenAt: world.now, by: 'Camila', former: false } },
+    { ownerId: kira.ownerId, hasNumber: true, consent: undefined, message: undefined },
+    { ownerId: none.ownerId, hasNumber: false },
   ]);
   const counted = await desk.preview({});
   expect(counted).toMatchObject({ messages: 1, lines: 1, cost: '0,01 USD', template: true, withoutConsent: 1 });
@@ -289,9 +298,22 @@ test('tomorrow’s appointment is told once to who consented, with a link that o
   expect(fake.sent).toMatchObject([{ to: PHONE, name: 'turno_de_manana', parameters: parts }]);
   const token = fake.sent[0]?.parameters[3]?.split('/').at(-1) ?? '';
   expect(await world.anonymous().appointmentLinks.look({ token })).toMatchObject({ state: 'agreed' });
-  expect(await desk.appointments({ appointmentIds: [appointmentId] })).toMatchObject([
-    { appointmentId, state: 'accepted' },
+  // It stands in the agenda's one answer, and no more where the animal has another owner.
+  const stands = async () =>
+    (await world.as(camila).appointments.agenda({ from: '2026-11-23', days: 1 })).appointments.map((card) => [
+      card.appointmentId === appointmentId,
+      card.whatsapp,
+    ]);
+  expect(await stands()).toEqual([
+    [true, { state: 'accepted', problem: null }],
+    [false, undefined],
   ]);
+  await world.db.updateTable('pet').set({ ownerId: other.ownerId }).where('id', '=', petId).execute();
+  expect(await stands()).toEqual([
+    [true, undefined],
+    [false, undefined],
+  ]);
+  await world.db.updateTable('pet').set({ ownerId }).where('id', '=', petId).execute();
   // Who is forgotten leaves neither words nor number here.
   await world.as(vera).ownerData.forget({ ownerId });
   expect(await messages(world)).toEqual([]);

@@ -31,7 +31,6 @@ export const CLINIC_DOORS = {
   'whatsapp.savePrice': 'administer',
   'whatsapp.test': 'administer',
   'whatsapp.owners': 'attend',
-  'whatsapp.appointments': 'attend',
   'whatsapp.giveConsent': 'attend',
   'whatsapp.endConsent': 'attend',
   'whatsapp.preview': 'attend',

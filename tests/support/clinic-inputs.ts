@@ -52,7 +52,6 @@ export const CLINIC_INPUTS: Record<string, (kept: Kept) => Record<string, unknow
   'whatsapp.savePrice': () => ({ price: 113 }),
   'whatsapp.test': () => ({ kind: 'due', phone: '0998842547' }),
   'whatsapp.owners': () => ({ ownerIds: [2_000_000_000] }),
-  'whatsapp.appointments': () => ({ appointmentIds: [2_000_000_000] }),
   'whatsapp.giveConsent': () => ({ ownerId: 2_000_000_000, words: 'Sí, escríbanme', way: 'person' }),
   'whatsapp.endConsent': () => ({ ownerId: 2_000_000_000 }),
   'whatsapp.preview': () => ({ window: 'week', kind: 'vaccine', speciesId: 2 }),

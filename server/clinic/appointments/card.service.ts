@@ -1,5 +1,5 @@
 /** An appointment as its readers see it. */
-import type { Instant } from '#db/types.ts';
+import type { Instant, WhatsappState } from '#db/types.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
 import { chatDigits } from '#server/clinic/recalls/rules.ts';
 import type { Shown } from '#server/health/appointments/queries.ts';
@@ -8,8 +8,14 @@ import { secondsUntil } from '#server/platform/lib/time.ts';
 import { wallOf } from '#server/platform/lib/wall-clock.ts';
 import { veterinarianName } from './place.service.ts';
 
+/** Known where the day or the week is shown: the due lines that it is for, and how the clinic's message about it stands. */
+interface Beside {
+  dueKeys?: readonly string[] | undefined;
+  whatsapp?: { state: WhatsappState; problem: string | null } | undefined;
+}
+
 /** Who comes, when, to whom, and how it stands. */
-export function cardOf(row: Shown, timeZone: string, dueKeys: readonly string[] = []) {
+export function cardOf(row: Shown, timeZone: string, { dueKeys = [], whatsapp }: Beside = {}) {
   const { day, time } = wallOf(timeZone, row.startsAt);
   const contact = contactShown(row);
   return {
@@ -23,7 +29,6 @@ export function cardOf(row: Shown, timeZone: string, dueKeys: readonly string[] 
     since: sinceOf(row),
     reason: row.reason,
     via: row.via,
-    /** The due lines that it is for, where the day or the week is shown. */
     dueKeys: [...dueKeys],
     moved: row.movedAt !== null,
     byGuardian: row.byGuardian === 1,
@@ -39,6 +44,7 @@ export function cardOf(row: Shown, timeZone: string, dueKeys: readonly string[] 
     person: personShown(row),
     phone: contact.phone,
     chat: chatDigits(contact.phone),
+    whatsapp: whatsapp && { state: whatsapp.state, problem: whatsapp.problem },
   };
 }
 

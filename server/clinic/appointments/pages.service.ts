@@ -22,7 +22,7 @@ export async function page({ db }: SignedInContext, { from, until, cursor, size 
   const last = shown.at(-1);
   return {
     rows: shown.map((row) => {
-      const { chat: _, ...card } = cardOf(row, timeZone);
+      const { chat: _, whatsapp: _whatsapp, ...card } = cardOf(row, timeZone);
       return { ...card, startsAt: row.startsAt, endsAt: row.endsAt, email: contactShown(row).email };
     }),
     next: rows.length > size && last ? { startsAt: last.startsAt, id: last.id } : null,

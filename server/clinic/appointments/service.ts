@@ -34,7 +34,7 @@ import {
   refusePast,
   refuseUnknown,
 } from './place.service.ts';
-import { readSettings } from './queries.ts';
+import { listWhatsapps, readSettings } from './queries.ts';
 import { hoursOf, isClosed } from './rules.ts';
 import type { AgendaInput, BookInput, ChangeInput, FreeInput, WalkInInput } from './schema.ts';
 
@@ -55,6 +55,9 @@ export async function agenda(context: SignedInContext, { from, days }: AgendaInp
   const keys = new Map<number, string[]>();
   for (const { appointmentId, key } of await listLinesBetween(db, between))
     keys.set(appointmentId, [...(keys.get(appointmentId) ?? []), key]);
+  const told = new Map(
+    context.config.whatsapp ? (await listWhatsapps(db, between)).map((one) => [one.appointmentId, one]) : [],
+  );
   const settings = await readSettings(db);
   const { hours } = await clinicOf(context);
   return {
@@ -69,7 +72,7 @@ export async function agenda(context: SignedInContext, { from, days }: AgendaInp
       const day = plusDays(first, place);
       return { day, open: hoursOf(hours, day) };
     }),
-    appointments: rows.map((row) => cardOf(row, timeZone, keys.get(row.id))),
+    appointments: rows.map((row) => cardOf(row, timeZone, { dueKeys: keys.get(row.id), whatsapp: told.get(row.id) })),
     here: (await listHere(db, begins(today))).map((row) => cardOf(row, timeZone)),
     asked: (await listAsked(db, MOST_ASKED)).map((row) => cardOf(row, timeZone)),
   };

@@ -202,6 +202,25 @@ export async function attendsAnimalOf(db: Db, ownerId: number): Promise<boolean>
   return one !== undefined;
 }
 
+/** Those of these owners of whom the clinic attends an animal. */
+export function listAttendedOwners(db: Db, ownerIds: readonly number[]) {
+  return db
+    .selectFrom('owner')
+    .select('owner.id')
+    .where('owner.id', 'in', ownerIds)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pet')
+          .innerJoin('patient', (join) => join.onRef('patient.petId', '=', 'pet.id').on('patient.endedAt', 'is', null))
+          .select('pet.id')
+          .whereRef('pet.ownerId', '=', 'owner.id')
+          .where('pet.removedAt', 'is', null),
+      ),
+    )
+    .execute();
+}
+
 /** Those of these animals that belong to this owner and have a due line. */
 export function listPetsOf(db: Db, ownerId: number, petIds: readonly number[]) {
   return db

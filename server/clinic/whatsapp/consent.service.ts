@@ -1,11 +1,12 @@
 /** Who lets the clinic write by WhatsApp: noted with its words, bound to its number, withdrawn at any time. */
+import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { attendsAnimalOf, listOwnersToCall } from '#server/clinic/recalls/queries.ts';
+import { attendsAnimalOf, listAttendedOwners, listOwnersToCall } from '#server/clinic/recalls/queries.ts';
 import { ownerCard } from '#server/clinic/recalls/service.ts';
 import * as queries from './queries.ts';
-import type { GiveConsentInput, WhatsappAppointmentsInput, WhatsappOwnerInput, WhatsappOwnersInput } from './schema.ts';
+import type { GiveConsentInput, WhatsappOwnerInput, WhatsappOwnersInput } from './schema.ts';
 import { requireAccount } from './setting.service.ts';
 
 /** @throws OWNER_NOT_FOUND, INVALID for who has no number or wants no messages */
@@ -33,15 +34,20 @@ export async function endConsent({ db, actor, now }: SignedInContext, { ownerId 
   return { ownerId };
 }
 
-/** Of those whom the clinic attends: what they consented to, and what became of the last message. */
+/** Of those whom the clinic attends: what they consented to, and what became of the last message. For a whole page at once. */
 export async function owners({ db, config }: SignedInContext, { ownerIds }: WhatsappOwnersInput) {
   if (!config.whatsapp) return [];
-  const attended: number[] = [];
-  for (const id of new Set(ownerIds)) if (await attendsAnimalOf(db, id)) attended.push(id);
+  const attended = (await listAttendedOwners(db, ownerIds)).map(({ id }) => id);
   if (attended.length === 0) return [];
-  const consents = new Map((await queries.listConsents(db, attended)).map((one) => [one.ownerId, one]));
-  const last = new Map((await queries.listLastDue(db, attended)).map((one) => [one.ownerId, one]));
-  return (await cardsOf(db, attended)).map(({ ownerId, chat }) => {
+  const [cards, consented, sent] = await inOneRoundTrip(
+    db,
+    (db) => cardsOf(db, attended),
+    (db) => queries.listConsents(db, attended),
+    (db) => queries.listLastDue(db, attended),
+  );
+  const consents = new Map(consented.map((one) => [one.ownerId, one]));
+  const last = new Map(sent.map((one) => [one.ownerId, one]));
+  return cards.map(({ ownerId, chat }) => {
     const consent = consents.get(ownerId);
     const message = last.get(ownerId);
     return {
@@ -58,13 +64,6 @@ export async function owners({ db, config }: SignedInContext, { ownerIds }: What
       message: message && { state: message.state, stateAt: message.stateAt, problem: message.problem },
     };
   });
-}
-
-/** The newest message about each of these appointments. */
-export async function ofAppointments({ db, config }: SignedInContext, { appointmentIds }: WhatsappAppointmentsInput) {
-  if (!config.whatsapp) return [];
-  const rows = await queries.listOfAppointments(db, appointmentIds);
-  return [...new Map(rows.map((row) => [row.appointmentId, row])).values()];
 }
 
 export async function cardsOf(db: Db, ownerIds: readonly number[]) {

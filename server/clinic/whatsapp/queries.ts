@@ -138,15 +138,6 @@ export function listLastDue(db: Db, ownerIds: readonly number[]) {
     .execute();
 }
 
-export function listOfAppointments(db: Db, appointmentIds: readonly number[]) {
-  return db
-    .selectFrom('whatsappMessage')
-    .select(['appointmentId', 'state', 'stateAt', 'problem'])
-    .where('appointmentId', 'in', appointmentIds)
-    .orderBy('id')
-    .execute();
-}
-
 /** What the account's last answer was, where messages wait for a mending. */
 export function findAccountProblem(db: Db) {
   return db

@@ -1,11 +1,10 @@
 import { router, staffProcedure } from '#server/platform/core/trpc.ts';
 import { recallCountsInput } from '#server/clinic/recalls/schema.ts';
-import { endConsent, giveConsent, ofAppointments, owners } from './consent.service.ts';
+import { endConsent, giveConsent, owners } from './consent.service.ts';
 import {
   giveConsentInput,
   saveWhatsappTemplateInput,
   whatsappAllInput,
-  whatsappAppointmentsInput,
   whatsappKindInput,
   whatsappMailingInput,
   whatsappOwnerInput,
@@ -37,9 +36,6 @@ export const whatsappRouter = router({
   owners: staffProcedure('attend')
     .input(whatsappOwnersInput)
     .query(({ ctx, input }) => owners(ctx, input)),
-  appointments: staffProcedure('attend')
-    .input(whatsappAppointmentsInput)
-    .query(({ ctx, input }) => ofAppointments(ctx, input)),
   giveConsent: staffProcedure('attend')
     .meta({ audit: 'whatsapp.giveConsent' })
     .input(giveConsentInput)

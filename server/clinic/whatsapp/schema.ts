@@ -36,7 +36,6 @@ export const whatsappPriceInput = z.object({ price: z.int().min(1).max(100_000).
 export const whatsappTestInput = z.object({ kind, phone: requiredText(30, 'Escribe tu número.') });
 
 export const whatsappOwnersInput = z.object({ ownerIds: z.array(rowId).min(1).max(100) });
-export const whatsappAppointmentsInput = z.object({ appointmentIds: z.array(rowId).min(1).max(400) });
 
 export const giveConsentInput = z.object({
   ownerId: rowId,
@@ -54,7 +53,6 @@ export type WhatsappKindInput = z.infer<typeof whatsappKindInput>;
 export type WhatsappPriceInput = z.infer<typeof whatsappPriceInput>;
 export type WhatsappTestInput = z.infer<typeof whatsappTestInput>;
 export type WhatsappOwnersInput = z.infer<typeof whatsappOwnersInput>;
-export type WhatsappAppointmentsInput = z.infer<typeof whatsappAppointmentsInput>;
 export type GiveConsentInput = z.infer<typeof giveConsentInput>;
 export type WhatsappOwnerInput = z.infer<typeof whatsappOwnerInput>;
 export type WhatsappAllInput = z.infer<typeof whatsappAllInput>;

@@ -10,13 +10,19 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import { showDate } from '../../../lib/dates.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { ContactLinks } from '../../../components/contact-links.tsx';
+import { useWhatsappOwners, type WhatsappOwners } from '../../clinic/whatsapp/use-owners.ts';
 import { WhatsappOwner } from '../../clinic/whatsapp/whatsapp-owner.tsx';
 import { OwnerData } from './owner-data.tsx';
 import classes from './look.module.css';
 
 export function OwnerLook({ ownerId }: { ownerId: number }) {
-  const answer = trpc.adminRecord.owner.useQuery({ ownerId });
-  return <LookedAt query={answer}>{(owner) => <Shown owner={owner} />}</LookedAt>;
+  const { data, error, isFetching, refetch } = trpc.adminRecord.owner.useQuery({ ownerId });
+  const whatsapp = useWhatsappOwners([ownerId]);
+  return (
+    <LookedAt query={{ data: whatsapp.known ? data : undefined, error, isFetching, refetch }}>
+      {(owner) => <Shown owner={owner} whatsapp={whatsapp} />}
+    </LookedAt>
+  );
 }
 
 const KEPT_WORDS = { with: 'Tiene cuenta, con libretas por entregar', without: 'La cuida la clínica' } as const;
@@ -27,8 +33,9 @@ function notedWords({ name, phone, email }: Noted): string {
   return [name, phone && showPhone(phone), email].filter(Boolean).join(' · ');
 }
 
-function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
+function Shown({ owner, whatsapp }: { owner: Answers['adminRecord']['owner']; whatsapp: WhatsappOwners }) {
   const accountName = `${owner.userName} ${owner.userSurname}`.trim();
+  const name = `${owner.name} ${owner.surname}`.trim();
   const administers = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'administer');
   return (
     <>
@@ -48,7 +55,7 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
         ]}
       />
       <ContactLinks phone={owner.phone} email={owner.email} />
-      {owner.pets.length > 0 && <WhatsappOwner ownerId={owner.id} name={`${owner.name} ${owner.surname}`.trim()} />}
+      {owner.pets.length > 0 && <WhatsappOwner ownerId={owner.id} name={name} known={whatsapp} />}
       {owner.kept && owner.principal === 0 && !owner.forgottenAt && (
         <Acts>
           <ButtonLink
@@ -76,7 +83,7 @@ function Shown({ owner }: { owner: Answers['adminRecord']['owner'] }) {
         </ul>
       </section>
       {owner.kept && owner.principal === 0 && (
-        <OwnerData ownerId={owner.id} name={`${owner.name} ${owner.surname}`.trim()} forgottenAt={owner.forgottenAt} />
+        <OwnerData ownerId={owner.id} name={name} forgottenAt={owner.forgottenAt} />
       )}
       {!owner.kept && administers && (
         <Acts>

@@ -10,7 +10,7 @@ import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-m
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { Chip } from '../../../components/state-chip.tsx';
 import { type Card, NEXT, standing, wasEarly, whoBrings } from './appointment-words.ts';
-import { WhatsappAppointment } from '../whatsapp/whatsapp-appointment.tsx';
+import { WhatsappChip } from '../whatsapp/whatsapp-chip.tsx';
 import rowStyles from '../../../components/rows.module.css';
 import classes from './appointments.module.css';
 import { useChat } from './use-chat.ts';
@@ -76,8 +76,10 @@ export function AppointmentCard({ card, now, today, withVeterinarian, states, on
         {card.via === 'walkIn' && <Chip>Sin turno</Chip>}
         {card.byGuardian && state !== 'confirmed' && <Chip>Por su tutor</Chip>}
         {card.moved && card.byGuardian && state === 'confirmed' && <Chip tone="blue">Lo movió su tutor</Chip>}
-        {(state === 'agreed' || state === 'confirmed') && petId !== null && (
-          <WhatsappAppointment appointmentId={card.appointmentId} />
+        {(state === 'agreed' || state === 'confirmed') && card.whatsapp && (
+          <WhatsappChip state={card.whatsapp.state}>
+            {card.whatsapp.problem && <span className="visually-hidden">: {card.whatsapp.problem}</span>}
+          </WhatsappChip>
         )}
         {next && today && (
           <Button

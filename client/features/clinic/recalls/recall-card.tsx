@@ -17,6 +17,7 @@ import { formOfLine } from '../../../lib/entry-address.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
+import type { WhatsappOwners } from '../whatsapp/use-owners.ts';
 import { WhatsappOwner } from '../whatsapp/whatsapp-owner.tsx';
 import { MessageBox } from './message-box.tsx';
 import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
@@ -31,6 +32,7 @@ interface RecallCardProps {
   clinic: Answers['recalls']['list']['clinic'];
   open: boolean;
   onOpen: (open: boolean) => void;
+  whatsapp: WhatsappOwners;
   marks: ReturnType<typeof useMarks>;
   draft: string | undefined;
   onDraft: (text: string) => void;
@@ -40,7 +42,7 @@ const HINTED = 2;
 const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
 const plain = (state: Mark['state']): Mark => ({ state, note: null, bookedOn: null });
 
-export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, onDraft }: RecallCardProps) {
+export function RecallCard({ group, today, clinic, open, onOpen, whatsapp, marks, draft, onDraft }: RecallCardProps) {
   const { name, surname, phone, chat, silent, lines } = group;
   const [booking, setBooking] = useState(false);
   const whole = `${name} ${surname}`.trim();
@@ -88,7 +90,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
           <IconCalendar /> Turno: {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
         </p>
       )}
-      {!silent && <WhatsappOwner ownerId={group.ownerId} name={whole} />}
+      {!silent && <WhatsappOwner ownerId={group.ownerId} name={whole} known={whatsapp} />}
       {silent ? (
         <Silent ownerId={group.ownerId} name={whole} said={group.said} />
       ) : waiting.length === 0 ? (

@@ -1,5 +1,5 @@
 /** The recall list: counters that filter, and the owners, most urgent first. The next message is always ready. */
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/fields.tsx';
@@ -7,7 +7,8 @@ import { Pills } from '../../../components/pills.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { useWhatsappOwners, type WhatsappOwners } from '../whatsapp/use-owners.ts';
 import { RecallCard } from './recall-card.tsx';
 import { type Kind, KINDS, STATES, WINDOWS } from './recall-words.ts';
 import rowStyles from '../../../components/rows.module.css';
@@ -90,6 +91,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
   const [opened, open] = useState<number | null>(null);
   const [drafts, keepDraft] = useState<ReadonlyMap<number, string>>(new Map());
   const groups = pages.data?.pages.flatMap((page) => page.groups) ?? [];
+  const first = useWhatsappOwners(idsOf(pages.data?.pages[0]));
   const { hasNextPage, isFetching, fetchNextPage } = pages;
   // The server reads a limited number of rows per page: an empty page may be followed by pages with owners.
   const noOwnerYet = pages.data !== undefined && groups.length === 0 && hasNextPage;
@@ -98,7 +100,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
   }, [noOwnerYet, isFetching, fetchNextPage]);
 
   if (pages.error && !pages.data) return <QueryFailure query={pages} />;
-  if (!pages.data || noOwnerYet) return <SkeletonRows rows={5} />;
+  if (!pages.data || noOwnerYet || !first.known) return <SkeletonRows rows={5} />;
   if (groups.length === 0) return <NoOwners filters={filters} />;
   const waits = groups.filter(
     ({ silent, lines }) => !silent && lines.some((line) => marks.markOf(line).state === null),
@@ -107,23 +109,44 @@ function Cards({ filters }: { filters: RecallFilters }) {
   return (
     <>
       <ul className={`${rowStyles.plain} ${classes.cards}`}>
-        {groups.map((group) => (
-          <RecallCard
-            key={group.ownerId}
-            group={group}
-            today={pages.data.pages[0]?.today ?? ''}
-            clinic={pages.data.pages[0]?.clinic ?? { name: '', phone: null }}
-            open={group.ownerId === openId}
-            onOpen={() => open(group.ownerId)}
-            marks={marks}
-            draft={drafts.get(group.ownerId)}
-            onDraft={(text) => keepDraft((old) => new Map(old).set(group.ownerId, text))}
-          />
+        {pages.data.pages.map((page, place) => (
+          <PageOfCards key={pages.data.pageParams[place] ?? ''} page={page}>
+            {(group, whatsapp) => (
+              <RecallCard
+                key={group.ownerId}
+                group={group}
+                today={page.today}
+                clinic={page.clinic}
+                open={group.ownerId === openId}
+                onOpen={() => open(group.ownerId)}
+                whatsapp={whatsapp}
+                marks={marks}
+                draft={drafts.get(group.ownerId)}
+                onDraft={(text) => keepDraft((old) => new Map(old).set(group.ownerId, text))}
+              />
+            )}
+          </PageOfCards>
         ))}
       </ul>
       <ShowMore pages={pages} />
     </>
   );
+}
+
+type Page = Answers['recalls']['list'];
+
+const idsOf = (page: Page | undefined) => page?.groups.map(({ ownerId }) => ownerId) ?? [];
+
+/** A page's cards stand once what stands under them is known, for all of them at once. */
+function PageOfCards({
+  page,
+  children,
+}: {
+  page: Page;
+  children: (group: Page['groups'][number], whatsapp: WhatsappOwners) => ReactNode;
+}) {
+  const whatsapp = useWhatsappOwners(idsOf(page));
+  return whatsapp.known && page.groups.map((group) => children(group, whatsapp));
 }
 
 function NoOwners({ filters: { state, window, kind, speciesId } }: { filters: RecallFilters }) {

@@ -3,23 +3,21 @@ import { useState } from 'react';
 import { usualWords, WAYS } from '#server/clinic/whatsapp/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, TextAreaField } from '../../../components/fields.tsx';
-import { IconWhatsApp } from '../../../components/icons/act.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { Chip } from '../../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { showDate } from '../../../lib/dates.ts';
 import { invalidate } from '../../../lib/invalidate.ts';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { type Owner, STATE_WORDS } from './whatsapp-words.ts';
+import type { WhatsappOwners } from './use-owners.ts';
+import { WhatsappChip } from './whatsapp-chip.tsx';
+import type { Owner } from './whatsapp-words.ts';
 import classes from './whatsapp.module.css';
 
-export function WhatsappOwner({ ownerId, name }: { ownerId: number; name: string }) {
-  const setting = trpc.whatsapp.setting.useQuery(undefined, { staleTime: 60_000 });
-  const owners = trpc.whatsapp.owners.useQuery({ ownerIds: [ownerId] }, { enabled: Boolean(setting.data) });
-  const [owner] = owners.data ?? [];
-  if (!setting.data || !owner?.hasNumber) return null;
-  return <Shown owner={owner} name={name} clinic={setting.data.clinic} />;
+/** `known`: the answer of the whole page, or of this owner alone (`use-owners.ts`). */
+export function WhatsappOwner({ ownerId, name, known }: { ownerId: number; name: string; known: WhatsappOwners }) {
+  const owner = known.of.get(ownerId);
+  return owner?.hasNumber ? <Shown owner={owner} name={name} clinic={known.clinic} /> : null;
 }
 
 function Shown({ owner, name, clinic }: { owner: Owner; name: string; clinic: string }) {
@@ -35,18 +33,7 @@ function Shown({ owner, name, clinic }: { owner: Owner; name: string; clinic: st
     <div className={classes.owner}>
       {message && (
         <p className={classes.state}>
-          <Chip
-            tone={
-              message.state === 'read' || message.state === 'delivered'
-                ? 'green'
-                : message.state === 'failed'
-                  ? 'amber'
-                  : 'plain'
-            }
-            icon={<IconWhatsApp size={16} />}
-          >
-            WhatsApp {STATE_WORDS[message.state]} · {showDate(message.stateAt)}
-          </Chip>
+          <WhatsappChip state={message.state}> · {showDate(message.stateAt)}</WhatsappChip>
           {message.problem && <span className="small ink-2">{message.problem}</span>}
         </p>
       )}

@@ -2,9 +2,9 @@
 import type { Answers } from '../../../lib/trpc.ts';
 
 export type Owner = Answers['whatsapp']['owners'][number];
-type Message = NonNullable<Owner['message']>;
+export type MessageState = NonNullable<Owner['message']>['state'];
 
-export const STATE_WORDS: Record<Message['state'], string> = {
+export const STATE_WORDS: Record<MessageState, string> = {
   waiting: 'por salir',
   accepted: 'enviado',
   sent: 'enviado',
