@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { INVOICE_STATE_WORDS, INVOICE_STATES } from '#server/billing/invoices/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { IconPlus } from '../../components/icons/frame.tsx';
-import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { isRefused, QueryFailure } from '../../components/query-failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { AdminList } from '../../features/admin/lists/admin-list.tsx';
+import { DayFilters } from '../../features/admin/lists/day-filters.tsx';
 import { ListFilters } from '../../features/admin/lists/list-tools.tsx';
 import { CertificateCard } from '../../features/billing/invoicing/certificate-card.tsx';
 import { INVOICE_COLUMNS } from '../../features/billing/invoicing/invoice-columns.tsx';
@@ -130,18 +130,7 @@ function Documents() {
                 onChange={(value) => go({ origen: value })}
                 options={[{ value: '', label: 'Todas' }, ...ORIGINS]}
               />
-              <DateField
-                label="Desde"
-                value={desde}
-                max="today"
-                onChange={(day) => (isDay(day) || day === '') && go({ desde: day })}
-              />
-              <DateField
-                label="Hasta"
-                value={hasta}
-                max="today"
-                onChange={(day) => (isDay(day) || day === '') && go({ hasta: day })}
-              />
+              <DayFilters {...{ desde, hasta, go }} />
             </ListFilters>
           }
           nothing={{

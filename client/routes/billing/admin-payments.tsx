@@ -1,8 +1,8 @@
 /** Administración: the payments. Open cases first, then the month, then every payment. */
 import { getRouteApi } from '@tanstack/react-router';
 import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/billing/back-office/rules.ts';
-import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';
+import { DayFilters } from '../../features/admin/lists/day-filters.tsx';
 import { ListFilters } from '../../features/admin/lists/list-tools.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Together } from '../../components/together.tsx';
@@ -73,18 +73,7 @@ export function AdminPayments() {
                     ...METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })),
                   ]}
                 />
-                <DateField
-                  label="Desde"
-                  value={desde}
-                  max="today"
-                  onChange={(day) => (isDay(day) || day === '') && go({ desde: day })}
-                />
-                <DateField
-                  label="Hasta"
-                  value={hasta}
-                  max="today"
-                  onChange={(day) => (isDay(day) || day === '') && go({ hasta: day })}
-                />
+                <DayFilters {...{ desde, hasta, go }} />
               </ListFilters>
             }
             table={{
