@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open.ts';
-import { LASTING_LINKS } from './sqlite-file.ts';
+import { LASTING_LINKS, SENT_ONCE } from './sqlite-file.ts';
 import type { Db } from './types.ts';
 
 /**
@@ -20,6 +20,12 @@ export async function endRestoredSessions({ db, dialect }: OpenDatabase): Promis
     if (rows[0]?.livesIn === here) return false;
     const ended = await db.deleteFrom('session').returning('userId').execute();
     await sql`delete from token where kind not in (${sql.raw(LASTING_LINKS)})`.execute(db);
+    // What came from SQLite was stopped before it was moved: it waits as it did.
+    if (rows[0]?.livesIn)
+      for (const table of SENT_ONCE)
+        await sql`update ${sql.table(table)} set "begunAt" = "createdAt" where "sentAt" is null and "parkedAt" is null`.execute(
+          db,
+        );
     await db.updateTable('installation').set({ livesIn: here }).execute();
     return ended.length > 0;
   });

@@ -175,7 +175,16 @@ export function databaseInUse(file: string): boolean {
 /** Links that may be used late and more than once: restoring an older copy revives no spent one. */
 export const LASTING_LINKS = "'confirm-email', 'family-invite', 'care-done', 'notices-off', 'pet-transfer'";
 
-/** Removes sessions and one-time links, because an older copy would revive ended sessions and spent links. */
+/**
+ * Outboxes whose rows are never sent twice: of those that waited when a copy was made it is unknown whether they left since, as of
+ * those that a killed process had begun.
+ */
+export const SENT_ONCE = ['whatsappMessage', 'channelOutbox'] as const;
+
+/**
+ * Removes sessions and one-time links, because an older copy would revive ended sessions and spent links; and counts what waited in
+ * SENT_ONCE as begun.
+ */
 export function endSessionsOf(file: string): void {
   const raw = new SQLite(file, { fileMustExist: true });
   try {
@@ -184,6 +193,9 @@ export function endSessionsOf(file: string): void {
     raw.transaction(() => {
       if (exists.get('session')) raw.exec('delete from session');
       if (exists.get('token')) raw.exec(`delete from token where kind not in (${LASTING_LINKS})`);
+      for (const table of SENT_ONCE)
+        if (exists.get(table))
+          raw.exec(`update "${table}" set "begunAt" = "createdAt" where "sentAt" is null and "parkedAt" is null`);
     })();
     raw.pragma('wal_checkpoint(TRUNCATE)');
   } finally {

@@ -146,8 +146,21 @@ test('sessions and links of a dump do not work after it was restored, and those 
       .insertInto('token')
       .values({ ...link, kind, hash: kind })
       .execute();
+  const channel = { userId: ana.id, kind: 'ntfy', sealed: '', shown: '', createdAt: at } as const;
+  const { id: channelId } = await db
+    .insertInto('noticeChannel')
+    .values(channel)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const said = { title: '', body: '', path: '/', urgent: 0, dedupeKey: 'dose:1', attempts: 0 } as const;
+  await db
+    .insertInto('channelOutbox')
+    .values({ ...said, channelId, userId: ana.id, createdAt: at, expiresAt: at, nextAttemptAt: at })
+    .execute();
+  const begun = () => db.selectFrom('channelOutbox').select('begunAt').execute();
   expect(await endRestoredSessions(open)).toBe(false);
   expect(await db.selectFrom('session').select('hash').execute()).toHaveLength(1);
+  expect(await begun()).toEqual([{ begunAt: null }]);
   // As pg_restore does it: another table of the same name, with the same rows.
   await sql`alter table session rename to dumped`.execute(db);
   await sql`create table session (like dumped including all)`.execute(db);
@@ -156,6 +169,8 @@ test('sessions and links of a dump do not work after it was restored, and those 
   expect(await endRestoredSessions(open)).toBe(true);
   expect(await db.selectFrom('session').select('hash').execute()).toEqual([]);
   expect(await db.selectFrom('token').select('kind').execute()).toEqual([{ kind: 'family-invite' }]);
+  // It may have gone out since the copy was made.
+  expect(await begun()).toEqual([{ begunAt: at }]);
   expect(await endRestoredSessions(open)).toBe(false);
   await open.close();
 });

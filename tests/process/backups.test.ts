@@ -109,6 +109,7 @@ test('a sealed copy is restored with its passphrase, and is refused where it is 
   await seedPerson(path.join(folder.path, 'data'));
   const at = (name: string) => path.join(folder.path, name);
   const now = '2026-11-22T15:00:00.000Z';
+  leaveWhatsapp(path.join(at('data'), 'petlove.db'), now);
   const order = {
     dataDir: at('data'),
     databaseUrl: null,
@@ -132,8 +133,22 @@ test('a sealed copy is restored with its passphrase, and is refused where it is 
   expect(words({ BACKUP_PASSPHRASE_FILE: at('key') })).toMatch(/Listo: el respaldo .* 1 cuentas/s);
   const raw = new SQLite(path.join(at('new'), 'petlove.db'), { readonly: true });
   expect(raw.prepare("select email from user where email like '%@%'").pluck().all()).toEqual(['ana@correo.ec']);
+  // It may have left since the copy was made, and it costs money: it counts as begun, and is not sent again.
+  expect(raw.prepare('select "begunAt" from "whatsappMessage"').pluck().all()).toEqual([now]);
   raw.close();
 });
+
+/** One that waits in its pause. */
+function leaveWhatsapp(file: string, now: string) {
+  const raw = new SQLite(file);
+  raw
+    .prepare(
+      `insert into "whatsappMessage" (kind, "ownerId", phone, "dedupeKey", state, "stateAt", "createdAt", "expiresAt", attempts, "nextAttemptAt")
+       select 'due', min(id), '593998842547', 'due:1', 'waiting', $now, $now, '2026-11-24T15:00:00.000Z', 0, $now from owner`,
+    )
+    .run({ now });
+  raw.close();
+}
 
 test('a restore without the key says what is lost and how to go on; the administrator signs in and sets it up again', {
   timeout: 300_000,
