@@ -35,6 +35,11 @@ async function run() {
           : `${wanted.email} ahora es administrador.`,
         done.sessions === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${done.sessions} sesiones.`,
         'Las claves que dio a otros programas ya no sirven.',
+        ...(done.loginsGone
+          ? [
+              'Se desconectaron las cuentas de otros servicios con las que entraba: las conecta otra vez en Usuario, Seguridad.',
+            ]
+          : []),
         ...(wanted.withoutSecondFactor
           ? [
               done.secondFactorGone

@@ -271,12 +271,18 @@ describe('the rescue by command line', () => {
     await openSession(world, luis);
     await giveKey(world, luis);
     await secondFactor(world, luis);
-    const { link, sessions, secondFactorGone } = await rescue(world, luis.email, true);
-    expect({ sessions, secondFactorGone, keys: await goodKeys(world) }).toEqual({
+    // Perhaps a stranger's, who was inside before.
+    const { id: userId } = luis;
+    const identity = { provider: 'google', subject: '1', userId, email: null, createdAt: world.now } as const;
+    await world.db.insertInto('identity').values(identity).execute();
+    const { link, sessions, loginsGone, secondFactorGone } = await rescue(world, luis.email, true);
+    expect({ sessions, loginsGone, secondFactorGone, keys: await goodKeys(world) }).toEqual({
       sessions: 1,
+      loginsGone: true,
       secondFactorGone: true,
       keys: 0,
     });
+    expect(await world.db.selectFrom('identity').selectAll().execute()).toEqual([]);
     expect((await userOf(world, luis)).role).toBe('ROLE_ADMINISTRADOR');
     const token = /\/cambiarClave\/([\w-]{43})$/.exec(link)?.[1] ?? '';
     const { token: change } = await world.anonymous().auth.openReset({ token });

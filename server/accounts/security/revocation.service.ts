@@ -9,8 +9,8 @@ import { deleteOtherSessions, deleteTokens } from '#server/accounts/sessions/que
 import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
 import { updateUser } from '#server/accounts/users/queries.ts';
 
-/** `logins`: other companies' and passkeys. */
-type Access = 'links' | 'pendingEmail' | 'keys' | 'clinicKeys' | 'logins' | 'secondFactor';
+/** `logins`: other companies'. */
+type Access = 'links' | 'pendingEmail' | 'keys' | 'clinicKeys' | 'logins' | 'passkeys' | 'secondFactor';
 
 /** Beside the sessions, which always end. What a row does not name stays with the account. */
 const REVOKED = {
@@ -21,15 +21,15 @@ const REVOKED = {
   // A stranger may have been inside until now, and an administrator's account makes keys of the clinic.
   passwordReset: ['links', 'pendingEmail', 'keys', 'clinicKeys'],
   // Another person may have registered this address and linked a social login of their own to it.
-  passwordResetUnconfirmed: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins'],
-  claimedByProvider: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins'],
+  passwordResetUnconfirmed: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins', 'passkeys'],
+  claimedByProvider: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins', 'passkeys'],
   // A key was granted for one account, and would now reach all of them.
   madeAdministrator: ['keys'],
   // Keys of the clinic go on: they are no person's.
   disabled: ['links', 'keys'],
-  // Also for an existing administrator: before a rescue it is unknown who else uses the account.
-  rescued: ['links', 'keys', 'clinicKeys'],
-  configuredAdministrator: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins', 'secondFactor'],
+  // Also for an existing administrator: before a rescue it is unknown who else uses the account. The second step has its own question.
+  rescued: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins'],
+  configuredAdministrator: ['links', 'pendingEmail', 'keys', 'clinicKeys', 'logins', 'passkeys', 'secondFactor'],
 } satisfies Record<string, readonly Access[]>;
 
 /**
@@ -48,7 +48,7 @@ export async function revokeAccess(
   if (revoked.has('keys')) await revokeKeysOf(trx, userId, at);
   if (revoked.has('clinicKeys')) await revokeKeysMadeBy(trx, userId, at);
   if (revoked.has('logins')) await deleteIdentities(trx, userId, SOCIAL_PROVIDERS);
-  if (revoked.has('logins')) await deletePasskeysOf(trx, userId);
+  if (revoked.has('passkeys')) await deletePasskeysOf(trx, userId);
   if (revoked.has('secondFactor')) await deleteSecondFactor(trx, userId);
   return deleteOtherSessions(trx, userId, keepSession);
 }

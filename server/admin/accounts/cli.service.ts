@@ -4,6 +4,7 @@
  */
 import type { Db, Instant } from '#db/types.ts';
 import { makeAdministrator, notifyAdministrators } from '#server/accounts/staff/standing.service.ts';
+import { listIdentities } from '#server/accounts/identities/queries.ts';
 import { removePasskeysOfStaff } from '#server/accounts/passkeys/service.ts';
 import { removeSecondFactor } from '#server/accounts/second-factor/service.ts';
 import { revokeAccess } from '#server/accounts/security/revocation.service.ts';
@@ -42,6 +43,7 @@ export async function rescueAdministrator(
       throw new StartError(`La cuenta ${email} está deshabilitada: otro administrador tiene que habilitarla.`);
     await makeAdministrator(db, user.id, at);
     if (user.role !== 'ROLE_ADMINISTRADOR') await notifyAdministrators(db, user, 'added', at);
+    const loginsGone = (await listIdentities(db, user.id)).length > 0;
     const sessions = await revokeAccess(db, user.id, 'rescued', { at });
     const appGone = withoutSecondFactor && (await removeSecondFactor(db, user, at));
     const keysGone = withoutSecondFactor && (await removePasskeysOfStaff(db, user, at));
@@ -68,6 +70,7 @@ export async function rescueAdministrator(
     return {
       was: user.role,
       sessions,
+      loginsGone,
       secondFactorGone,
       minutes: LINK_MINUTES,
       link: `${config.publicUrl}/cambiarClave/${token}`,
