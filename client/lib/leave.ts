@@ -7,6 +7,7 @@ import { clearFaceDrafts } from './face-draft.ts';
 import { forgetFaces } from './faces.ts';
 import { endOwnSubscription } from './own-subscription.ts';
 import { clearSession } from './session-storage.ts';
+import { forgetShared } from './shared-files.ts';
 import { clearUploads } from './upload.ts';
 import { clearDrafts } from './use-draft.ts';
 
@@ -14,6 +15,7 @@ export function leaveNothing(): void {
   clearSession();
   clearDrafts();
   void clearFaceDrafts();
+  void forgetShared();
   clearUploads();
   clearImport();
   forgetFaces();

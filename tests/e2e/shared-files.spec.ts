@@ -43,6 +43,14 @@ test('a photograph goes into the album, and a paper beside the dose that it is o
   await expect(page.getByRole('link', { name: /certificado/ }).first()).toBeVisible();
   await page.goto('/dashboard/galeria?compartido=1');
   await expect(page.getByRole('heading', { name: 'No hay nada que guardar' })).toBeVisible();
+
+  // Who signs out leaves it to no other account of this browser.
+  await share(page, certificate);
+  await expect(page.getByText('certificado.pdf')).toBeVisible();
+  await page.goto('/dashboard/usuario');
+  await page.getByRole('button', { name: 'Salir' }).last().click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => caches.has('petlove-compartido'))).toBe(false);
 });
 
 /** As the system does it after the choice of the app (Web Share Target): a form is sent to the address of the manifest. */
