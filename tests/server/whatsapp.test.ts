@@ -1,16 +1,20 @@
 /** WhatsApp from the clinic's own account, against its documented format: consent, templates, cost, states that come back. */
 import { expect } from 'vitest';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { whatsappOutbox } from '#server/clinic/whatsapp/delivery.service.ts';
 import { remindByWhatsapp } from '#server/clinic/whatsapp/sending.service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { exportAccount } from '#server/portability/privacy/export.service.ts';
 import { noticeOf, startFakeWhatsapp, statusOf, WHATSAPP } from '../support/fake-whatsapp.ts';
-import { makePet } from '../support/guardian.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
 import { makeTeam, writeKeptAnimal } from '../support/kept-animals.ts';
 import { openWorld, type Person, test as base, type World } from '../support/world.ts';
 
 const TODAY = '2026-11-21';
 const PHONE = '593998842547';
+const PASSWORD = 'tres lunas de cobre';
 const WORDS = 'Sí, escríbanme por WhatsApp';
 
 const test = base.extend<{ scene: { world: World; fake: Awaited<ReturnType<typeof startFakeWhatsapp>> } }>({
@@ -193,20 +197,10 @@ test('a notice of a failure, an opt-out and BAJA: the line waits again, and noth
   ]);
   world.now = plus(world.now, 1, 'hours');
   await desk.giveConsent({ ownerId, words: WORDS, way: 'person' });
-  const baja = (at: string) =>
-    app.inject(
-      noticeOf({
-        messages: [
-          {
-            from: PHONE,
-            id: 'wamid.in',
-            timestamp: String(Date.parse(at) / 1000),
-            type: 'text',
-            text: { body: 'Baja.' },
-          },
-        ],
-      }),
-    );
+  const seconds = (at: string) => String(Date.parse(at) / 1000);
+  const said = (message: Record<string, unknown>, at: string) =>
+    app.inject(noticeOf({ messages: [{ id: 'wamid.in', timestamp: seconds(at), ...message }] }));
+  const baja = (at: string) => said({ from: PHONE, type: 'text', text: { body: 'Baja.' } }, at);
   // One from before the consent was given says nothing of it.
   await baja(plus(world.now, -2, 'hours'));
   expect((await desk.owners({ ownerIds: [ownerId] }))[0]?.consent).toBeDefined();
@@ -223,6 +217,31 @@ test('a notice of a failure, an opt-out and BAJA: the line waits again, and noth
     { words: WORDS, withdrawnBy: null },
     { words: WORDS, withdrawnBy: null },
   ]);
+  // By a button of a message whose answer names no number, by Meta's own switch, and by a number that WhatsApp spells otherwise.
+  const consents = async () => (await desk.owners({ ownerIds: [ownerId] }))[0]?.consent !== undefined;
+  const again = async (phone: string) => {
+    world.now = plus(world.now, 1, 'hours');
+    await world.db.updateTable('owner').set({ phone }).where('id', '=', ownerId).execute();
+    await desk.giveConsent({ ownerId, words: WORDS, way: 'person' });
+    return plus(world.now, 1, 'minutes');
+  };
+  const byButton = { context: { id: fake.sent[0]?.wamid }, type: 'button', button: { text: 'Detener promociones' } };
+  await said(byButton, await again(`+${PHONE}`));
+  expect(await consents()).toBe(false);
+  const switched = { wa_id: PHONE, category: 'marketing_messages', value: 'stop' };
+  const timestamp = Number(seconds(await again(`+${PHONE}`)));
+  await app.inject(noticeOf({ user_preferences: [{ ...switched, timestamp }] }, undefined, 'user_preferences'));
+  expect(await consents()).toBe(false);
+  await said(
+    { from: '5215512345678', text: { body: 'Quiero darme de baja, por favor' } },
+    await again('+525512345678'),
+  );
+  expect(await consents()).toBe(false);
+  // An opt-out of a former number says nothing of the number that was consented to since.
+  const since = await again('+593987654321');
+  await world.db.updateTable('whatsappMessage').set({ state: 'sent' }).execute();
+  await app.inject(noticeOf(statusOf(fake.sent[0]?.wamid ?? '', 'failed', since, 131_050)));
+  expect(await consents()).toBe(true);
 });
 
 test('consent withdrawn, another number or a killed process between: nothing leaves, nothing twice', async ({
@@ -288,11 +307,13 @@ test('tomorrow’s appointment is told once to who consented, with a link that o
     world.as(camila).appointments.book({ petId: id, day: '2026-11-23', time, minutes: 20, reason: 'Vacuna' });
   const { appointmentId } = await book(petId, '09:30');
   await book(other.petId, '10:00');
-  await desk.giveConsent({ ownerId, words: WORDS, way: 'person' });
+  for (const id of [ownerId, other.ownerId]) await desk.giveConsent({ ownerId: id, words: WORDS, way: 'person' });
   world.now = plus(world.now, 24, 'hours');
   const remind = () => remindByWhatsapp({ db: world.db, config: world.config, now: () => world.now });
-  expect(await remind()).toBe(1);
+  expect(await remind()).toBe(2);
   expect(await remind()).toBe(0);
+  // Kira goes to another person in between: the one before is told nothing of her.
+  await world.db.updateTable('pet').set({ ownerId }).where('id', '=', other.petId).execute();
   await outbox(world).sendDue();
   const parts = [/^Rosa$/, /^Toby$/, /9:30/, /\/turno\/[\w-]+$/].map((one) => expect.stringMatching(one) as string);
   expect(fake.sent).toMatchObject([{ to: PHONE, name: 'turno_de_manana', parameters: parts }]);
@@ -314,8 +335,15 @@ test('tomorrow’s appointment is told once to who consented, with a link that o
     [false, undefined],
   ]);
   await world.db.updateTable('pet').set({ ownerId }).where('id', '=', petId).execute();
-  // Who is forgotten leaves neither words nor number here.
+  // Who is forgotten leaves neither words nor number here; of an account neither what was noted of its person before.
   await world.as(vera).ownerData.forget({ ownerId });
+  const passwordHash = await hashPassword(PASSWORD);
+  const ana = await makeUser(world);
+  await world.db.updateTable('user').set({ passwordHash }).where('id', '=', ana.id).execute();
+  await world.db.updateTable('owner').set({ accountId: ana.id }).where('id', '=', other.ownerId).execute();
+  const { whatsapp } = await exportAccount(world.context(ana) as SignedInContext);
+  expect(whatsapp).toMatchObject({ consents: [{ words: WORDS }], messages: [{ state: 'stopped' }] });
+  await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
   expect(await messages(world)).toEqual([]);
   expect(await world.db.selectFrom('whatsappConsent').select('id').execute()).toEqual([]);
 });

@@ -130,9 +130,9 @@ export async function startFakeWhatsapp() {
 }
 
 /** A notice of Meta's as it is posted, signed as it is signed. */
-export function noticeOf(value: Record<string, unknown>, secret = WHATSAPP.appSecret) {
+export function noticeOf(value: Record<string, unknown>, secret = WHATSAPP.appSecret, field = 'messages') {
   const metadata = { display_phone_number: '593998842547', phone_number_id: WHATSAPP.phoneId };
-  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+  const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } };
   const payload = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: '102290129340398', changes: [change] }],
@@ -146,7 +146,13 @@ export function statusOf(wamid: string, status: string, at: string, code?: numbe
   const errors = code === undefined ? {} : { errors: [{ code, title: 'x', error_data: { details: '' } }] };
   return {
     statuses: [
-      { id: wamid, status, timestamp: String(Date.parse(at) / 1000), recipient_id: '593998842547', ...errors },
+      {
+        id: wamid,
+        status,
+        timestamp: String(Math.floor(Date.parse(at) / 1000)),
+        recipient_id: '593998842547',
+        ...errors,
+      },
     ],
   };
 }

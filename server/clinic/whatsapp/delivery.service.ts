@@ -57,7 +57,8 @@ export function whatsappOutbox(dependencies: WhatsappDependencies, timeoutMs?: n
   });
 }
 
-const KILLED = 'El servidor se detuvo mientras salía: no se sabe si llegó, y no se envía otra vez.';
+const KILLED =
+  'El servidor se detuvo o volvió de un respaldo mientras salía: no se sabe si llegó, y no se envía otra vez.';
 
 async function sendOne(
   { db, config, now }: WhatsappDependencies,
@@ -93,7 +94,7 @@ async function sendOne(
   }
   if (result.outcome === 'unsure')
     return { result: 'dropped', fields: { state: 'accepted', stateAt, problem: result.why } };
-  if (result.optedOut) await queries.withdrawConsent(db, row.ownerId, { withdrawnAt: stateAt, withdrawnBy: null });
+  if (result.optedOut) await queries.withdrawByPhone(db, [row.phone], stateAt);
   return ended('failed', result.why);
 }
 
@@ -123,6 +124,8 @@ async function valuesOf(
   const found = row.appointmentId === null ? undefined : await findAppointment(db, row.appointmentId);
   if (!found || !['agreed', 'confirmed'].includes(found.state) || found.startsAt <= at || found.patientId === null)
     return null;
+  // The animal may have gone to another person since.
+  if (found.petId === null || (await queries.ownerOfPet(db, found.petId)) !== row.ownerId) return null;
   return {
     ...values,
     animales: found.petName ?? '',

@@ -6,7 +6,7 @@ import { isSameSecret } from '#server/platform/lib/tokens.ts';
 import { releaseLines } from '#server/clinic/recalls/follow-ups.queries.ts';
 import { isSigned } from './provider.ts';
 import * as queries from './queries.ts';
-import { noticesIn, statesBefore } from './rules.ts';
+import { noticesIn, spellingsOf, statesBefore } from './rules.ts';
 
 /** The challenge of Meta's question whose address this is; null where it is not ours. */
 export function answerChallenge({ config }: Pick<Context, 'config'>, asked: Record<string, unknown>): string | null {
@@ -32,15 +32,19 @@ export async function receiveNotice(
     const stateAt = instant(seconds);
     const known = await db.transaction().execute(async (db) => {
       const row = await queries.advance(db, wamid, statesBefore(state), { state, stateAt, problem });
-      if (!row) return queries.isKnown(db, wamid);
+      if (!row) return (await queries.findPhoneOf(db, wamid)) !== undefined;
       // It told no one: what is due waits again.
       if (state === 'failed' && row.letterId !== null) await releaseLines(db, [row.letterId]);
-      if (optedOut) await queries.withdrawConsent(db, row.ownerId, { withdrawnAt: stateAt, withdrawnBy: null });
+      // Of that number alone: the person may have consented for another one since.
+      if (optedOut) await queries.withdrawByPhone(db, [row.phone], stateAt);
       return true;
     });
     before ||= !known && (await queries.isAwaited(db, now()));
   }
-  for (const { phone, seconds } of leaving) await queries.withdrawByPhone(db, phone, instant(seconds));
+  for (const { phone, answered, seconds } of leaving) {
+    const of = phone ?? (answered === null ? undefined : await queries.findPhoneOf(db, answered));
+    if (of !== undefined) await queries.withdrawByPhone(db, spellingsOf(of), instant(seconds));
+  }
   return before ? 'before' : 'taken';
 }
 

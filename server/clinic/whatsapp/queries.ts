@@ -65,12 +65,12 @@ export async function withdrawConsent(
     .execute();
 }
 
-/** Said by WhatsApp itself: of every person with this number, where it was given before. */
-export async function withdrawByPhone(db: Db, phone: string, withdrawnAt: Instant): Promise<void> {
+/** Said by WhatsApp itself: of every person with this number, however it is spelled, where it was given before. */
+export async function withdrawByPhone(db: Db, phones: readonly string[], withdrawnAt: Instant): Promise<void> {
   await db
     .updateTable('whatsappConsent')
     .set({ withdrawnAt, withdrawnBy: null })
-    .where('phone', '=', phone)
+    .where('phone', 'in', phones)
     .where('withdrawnAt', 'is', null)
     .where('givenAt', '<', withdrawnAt)
     .execute();
@@ -99,7 +99,12 @@ export async function whatsappOf(db: Db, whose: { userId: number } | { ownerId: 
   const owners = db
     .selectFrom('owner')
     .select('owner.id')
-    .where((eb) => ('ownerId' in whose ? eb('owner.id', '=', whose.ownerId) : eb('owner.userId', '=', whose.userId)));
+    .where((eb) =>
+      'ownerId' in whose
+        ? eb('owner.id', '=', whose.ownerId)
+        : // Also what the clinic had noted of its contact before the account.
+          eb.or([eb('owner.userId', '=', whose.userId), eb('owner.accountId', '=', whose.userId)]),
+    );
   return {
     consents: await db
       .selectFrom('whatsappConsent')
@@ -275,10 +280,10 @@ export function advance(
     .executeTakeFirst();
 }
 
-export async function isKnown(db: Db, wamid: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('whatsappMessage').select('id').where('wamid', '=', wamid).executeTakeFirst()) !== undefined
-  );
+/** The number that one of our messages went to. */
+export async function findPhoneOf(db: Db, wamid: string): Promise<string | undefined> {
+  const row = await db.selectFrom('whatsappMessage').select('phone').where('wamid', '=', wamid).executeTakeFirst();
+  return row?.phone;
 }
 
 /** Whether an answer is awaited: its id may be in a notice before it is stored. */

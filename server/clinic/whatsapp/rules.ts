@@ -1,5 +1,6 @@
 /** WhatsApp from the clinic's own account: what a template is given, what an answer means, and what it costs. Pure; runs in the browser too. */
 import type { WhatsappKind, WhatsappState } from '#db/types.ts';
+import { folded } from '#server/platform/lib/text.ts';
 
 export const WHATSAPP_KINDS = ['due', 'appointment'] as const satisfies WhatsappKind[];
 
@@ -164,14 +165,15 @@ export interface Status {
 
 export interface Notices {
   statuses: Status[];
-  /** Who answered that no more is wanted, and when. */
-  leaving: { phone: string; seconds: number }[];
+  /** Who said that no more is wanted, and when; `answered` is the message of ours that was answered. */
+  leaving: { phone: string | null; answered: string | null; seconds: number }[];
 }
 
 interface Value {
   metadata?: { phone_number_id?: unknown };
   statuses?: unknown;
   messages?: unknown;
+  user_preferences?: unknown;
 }
 interface RawStatus {
   id?: unknown;
@@ -182,11 +184,55 @@ interface RawStatus {
 interface RawMessage {
   from?: unknown;
   timestamp?: unknown;
+  context?: { id?: unknown };
   text?: { body?: unknown };
   button?: { text?: unknown };
+  interactive?: { button_reply?: { title?: unknown } };
+}
+interface RawPreference {
+  wa_id?: unknown;
+  value?: unknown;
+  timestamp?: unknown;
 }
 
-const LEAVES = /^\W*(?:baja|stop|salir|no m[aá]s)\W*$/i;
+const LONGEST_LEAVING = 200;
+const LEAVES = new Set(words('baja stop salir detener'));
+const WANTED_NO_MORE = new Set(words('mas mensajes avisos recibir escriban'));
+/** What people say around it. Any other word, and it may be «está baja de peso». */
+const AROUND = new Set(
+  words(`hola buenos buenas dias tardes noches por favor porfa gracias muchas ya no quiero quisiera deseo necesito pido solicito recibir
+    me nos darme denme deme dar de del la el mi una un los las sus tu esta este mas mensajes avisos promociones recordatorios whatsapp
+    servicio lista numero escriban`),
+);
+
+function words(text: string): string[] {
+  return folded(text).match(/\p{L}+/gu) ?? [];
+}
+
+/** Whether this says alone that no more is wanted: `BAJA`, `Quiero darme de baja, por favor`, `No más mensajes`. */
+export function leaves(text: string): boolean {
+  if (text.length > LONGEST_LEAVING) return false;
+  const said = words(text);
+  const ends = said.some((one) => LEAVES.has(one));
+  const refuses = said.includes('no') && said.some((one) => WANTED_NO_MORE.has(one));
+  return (ends || refuses) && said.every((one) => LEAVES.has(one) || AROUND.has(one));
+}
+
+/** WhatsApp calls some mobile numbers otherwise than they are dialled: of Mexico (521), Argentina (549) and Brazil (the ninth digit). */
+const TWINS = [
+  [/^521(\d{10})$/, '52$1'],
+  [/^52(\d{10})$/, '521$1'],
+  [/^549(\d{10})$/, '54$1'],
+  [/^54([1-8]\d{9})$/, '549$1'],
+  [/^55(\d\d)9(\d{8})$/, '55$1$2'],
+  [/^55(\d\d)(\d{8})$/, '55$19$2'],
+] as const;
+
+/** A number as it may be stored here. */
+export function spellingsOf(phone: string): string[] {
+  return [phone, ...TWINS.flatMap(([form, other]) => (form.test(phone) ? [phone.replace(form, other)] : []))];
+}
+
 const KNOWN = ['sent', 'delivered', 'read', 'failed'] as const;
 
 /** What a notice says of this number's messages; everything else in it is left alone. */
@@ -195,19 +241,31 @@ export function noticesIn(body: unknown, phoneId: string): Notices {
   const values = list<{ changes?: unknown }>(entry)
     .flatMap(({ changes }) => list<{ field?: unknown; value?: Value }>(changes))
     .flatMap(({ field, value }) =>
-      field === 'messages' && value?.metadata?.phone_number_id === phoneId ? [value] : [],
+      (field === 'messages' || field === 'user_preferences') && value?.metadata?.phone_number_id === phoneId
+        ? [value]
+        : [],
     );
   return {
     statuses: values.flatMap(({ statuses }) => list<RawStatus>(statuses).flatMap(statusIn)),
-    leaving: values.flatMap(({ messages }) =>
-      list<RawMessage>(messages).flatMap(({ from, timestamp, text, button }) => {
-        const said = text?.body ?? button?.text;
+    leaving: values.flatMap(({ messages, user_preferences: preferences }) => [
+      ...list<RawMessage>(messages).flatMap(leavingIn),
+      ...list<RawPreference>(preferences).flatMap(({ wa_id: phone, value, timestamp }) => {
         const seconds = Number(timestamp);
-        const leaves = typeof from === 'string' && typeof said === 'string' && LEAVES.test(said);
-        return leaves && isMoment(seconds) ? [{ phone: from, seconds }] : [];
+        const stops = typeof phone === 'string' && value === 'stop' && isMoment(seconds);
+        return stops ? [{ phone, answered: null, seconds }] : [];
       }),
-    ),
+    ]),
   };
+}
+
+/** Who uses a name instead of a number is known by the message that was answered. */
+function leavingIn({ from, timestamp, context, text, button, interactive }: RawMessage): Notices['leaving'] {
+  const said = text?.body ?? button?.text ?? interactive?.button_reply?.title;
+  const seconds = Number(timestamp);
+  const phone = typeof from === 'string' ? from : null;
+  const answered = typeof context?.id === 'string' ? context.id : null;
+  const known = phone !== null || answered !== null;
+  return known && typeof said === 'string' && leaves(said) && isMoment(seconds) ? [{ phone, answered, seconds }] : [];
 }
 
 function statusIn({ id, status, timestamp, errors }: RawStatus): Status[] {

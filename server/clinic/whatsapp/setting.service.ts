@@ -1,5 +1,6 @@
 /** The clinic's templates and price, and one try of them. Without an account of the operator nothing of this is shown. */
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { clinicCountry } from '#server/accounts/clinic-profile/queries.ts';
 import { clinicOf } from '#server/accounts/clinic-profile/service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
@@ -57,8 +58,9 @@ export async function sendTest(context: SignedInContext, { kind, phone }: Whatsa
   const account = requireAccount(context);
   const { db, actor, now } = context;
   const at = now();
-  const number = readPhone(phone, 'EC')?.e164;
-  if (!number) throw new DomainError('INVALID', { field: 'phone', message: 'Escríbelo entero, como 0998842547.' });
+  const number = readPhone(phone, await clinicCountry(db))?.e164;
+  if (!number)
+    throw new DomainError('INVALID', { field: 'phone', message: 'Escríbelo entero; si es de otro país, con su +.' });
   await limit(db, 'testNoticeUser', `whatsapp:${actor.userId}`, at);
   const template = await queries.findTemplate(db, kind);
   if (!template) throw new DomainError('INVALID', { message: 'Primero guarda la plantilla.' });

@@ -3,6 +3,7 @@
  * (clinical record; LOPDP, Ecuador, art. 15 and 18: the right to deletion ends where the controller has a duty to keep).
  */
 import type { Instant, Trx } from '#db/types.ts';
+import { forgetWhatsapp } from '#server/clinic/whatsapp/queries.ts';
 import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
 import { forgetNotedOf, insertOwner } from '#server/accounts/owners/queries.ts';
 import { deleteUnsigned } from '#server/health/record/kept.service.ts';
@@ -45,5 +46,8 @@ export async function keepSigned(db: Trx, userId: number, at: Instant): Promise<
 /** What the clinic had written down of the person before the account; a contact with an animal that was not taken stays. */
 export async function forgetNoted(db: Trx, userId: number, at: Instant): Promise<void> {
   const noted = await forgetNotedOf(db, userId, { ...FORGOTTEN, forgottenAt: at, removedAt: at });
-  for (const { id } of noted) await releaseFilesOfOwner(db, id);
+  for (const { id } of noted) {
+    await releaseFilesOfOwner(db, id);
+    await forgetWhatsapp(db, id);
+  }
 }

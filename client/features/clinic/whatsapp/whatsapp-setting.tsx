@@ -39,7 +39,8 @@ export function WhatsappSetting() {
       <Price key={price} price={price} />
       <Try kinds={templates.map(({ kind }) => kind)} />
       <p className="small ink-2">
-        En Meta, el webhook del número es <code className={classes.address}>{webhook}</code>, con el campo «messages».
+        En Meta, el webhook del número es <code className={classes.address}>{webhook}</code>, con los campos «messages»
+        y «user_preferences».
       </p>
     </section>
   );
