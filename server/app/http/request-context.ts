@@ -21,7 +21,7 @@ import { rolesOf } from '#server/platform/core/rights.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { countedAddress } from '#server/platform/lib/address.ts';
 import type { Store } from '#server/platform/lib/store.ts';
-import { plus } from '#server/platform/lib/time.ts';
+import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 import { isFormerVisitCall } from './former-paths.ts';
 
@@ -36,6 +36,7 @@ export interface ContextDependencies {
 /** Sent by the visit's screen with every call: a header says who writes, because a browser sends both cookies. */
 const VISIT_HEADER = 'x-visit';
 const DAY_SECONDS = 24 * 3600;
+const TOUCHED_SECONDS = 3600;
 
 /** The web's transport: an HttpOnly cookie that no script can read. */
 export async function webContext(
@@ -173,7 +174,7 @@ export async function currentStanding(db: Db, hash: string, kind: SessionKind, n
   if (isIdle({ kind, role: rest.role }, lastUsedAt, () => plus(now, -IDLE_MINUTES, 'minutes'))) {
     return { actor: null, idle: actor };
   }
-  if (lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now).catch(() => undefined);
+  if (secondsUntil(lastUsedAt, now) > TOUCHED_SECONDS) await touchSession(db, hash, now).catch(() => undefined);
   return { actor, idle: null };
 }
 
