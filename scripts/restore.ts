@@ -232,10 +232,10 @@ function tellWhatIsNext(manifest: Manifest, target: string, aside: string | null
     'Ahora:',
     `  1. Arranca el servidor con DATA_DIR=${target}${version === VERSION ? '' : ' (el esquema se actualiza solo)'}.`,
     '  2. Todos vuelven a entrar con su contraseña: las sesiones de antes se cerraron.',
-    '  3. Lo que se hizo después del respaldo no está: revisa pagos, llaves retiradas y permisos de WhatsApp desde ese día.',
+    '  3. Lo que se hizo después del respaldo no está: revisa pagos y llaves retiradas desde ese día.',
     existsSync(path.join(target, DELETED_ACCOUNTS_FILE))
-      ? '  4. Las cuentas que se eliminaron desde entonces se eliminan otra vez al arrancar.'
-      : '  4. Aquí no hay lista de cuentas eliminadas: si alguna se eliminó desde entonces, elimínala otra vez.',
+      ? '  4. Las cuentas que se eliminaron desde entonces se eliminan otra vez al arrancar; los tutores olvidados y los permisos de WhatsApp retirados, también.'
+      : '  4. Aquí no hay lista de cuentas eliminadas: si alguna se eliminó desde entonces, elimínala otra vez; lo mismo un tutor olvidado o un permiso de WhatsApp retirado.',
     `  5. ${aboutKey(target)}`,
   ];
   console.log(lines.join('\n'));

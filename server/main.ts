@@ -192,9 +192,13 @@ async function addLesson(context: Parameters<typeof ensureLesson>[0]) {
   );
 }
 
-/** Deletes again, before the first request, the accounts that a restored backup brought back. */
+/** Ends again, before the first request, what a restored backup brought back: accounts, contacts, consents. */
 async function deleteAgainAfterRestore(context: Parameters<typeof deleteAgain>[0]) {
-  const { gone, stayed } = await deleteAgain(context);
+  const { gone, stayed, forgotten, withdrawn } = await deleteAgain(context);
+  if (forgotten > 0)
+    console.log(`Tutores que pidieron ser olvidados después del respaldo y se olvidaron otra vez: ${forgotten}.`);
+  if (withdrawn > 0)
+    console.log(`Permisos de WhatsApp que se retiraron después del respaldo y se retiraron otra vez: ${withdrawn}.`);
   if (gone > 0) console.log(`Cuentas que se habían eliminado después del respaldo y se eliminaron otra vez: ${gone}.`);
   if (stayed > 0) console.error('Una cuenta eliminada volvió con el respaldo y sigue: es la única que administra.');
 }

@@ -6,13 +6,18 @@ import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { deleteAgain, sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { insertConsent } from '#server/clinic/whatsapp/queries.ts';
+import { makeTeam, writeKeptAnimal } from '../support/kept-animals.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
+const NOTHING = { gone: 0, stayed: 0, forgotten: 0, withdrawn: 0 };
 const PASSWORD = 'canario-del-paramo-77';
 
-describe('an account that was deleted and comes back with a backup', () => {
-  test('is deleted again with its animals, and a newer one with the same number stays', async ({ world }) => {
+describe('what ended and comes back with a backup', () => {
+  test('an account is deleted again with its animals, a contact and a consent end again, and a newer account with the same number stays', async ({
+    world,
+  }) => {
     const passwordHash = await hashPassword(PASSWORD);
     const createdAt = '2026-10-01T15:00:00.000Z';
     const [ana, beto] = [await makeUser(world, { passwordHash, createdAt }), await makeUser(world, { passwordHash })];
@@ -21,25 +26,46 @@ describe('an account that was deleted and comes back with a backup', () => {
     const list = readFileSync(path.join(world.config.dataDir, 'deleted-accounts.jsonl'), 'utf8');
     expect(list).not.toContain(ana.email);
 
-    // As the backup has Ana; Beto's number is somebody else's since then.
+    const { vera, camila } = await makeTeam(world);
+    const rosa = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, phone: '+593998842547' });
+    const luis = await writeKeptAnimal(world.db, { by: vera.id, at: world.now, name: 'Kira', phone: '+593987654321' });
+    const given = {
+      ownerId: rosa.ownerId,
+      phone: '593998842547',
+      words: 'Sí',
+      way: 'person',
+      givenAt: createdAt,
+    } as const;
+    await world.db.transaction().execute((db) => insertConsent(db, { ...given, notedBy: camila.id }));
+    await world.as(camila).whatsapp.endConsent({ ownerId: rosa.ownerId });
+    await world.as(vera).ownerData.forget({ ownerId: luis.ownerId });
+
+    // As the backup has them; Beto's number is somebody else's since then.
+    await world.db.updateTable('whatsappConsent').set({ withdrawnAt: null }).execute();
+    const named = { name: 'Luis', phone: '+593987654321', forgottenAt: null };
+    await world.db.updateTable('owner').set(named).where('id', '=', luis.ownerId).execute();
     const back = await makeUser(world, { id: ana.id, email: ana.email, createdAt });
     await makePet(world, back, { name: 'Luna' });
     world.now = plus(world.now, 3, 'days');
     const other = await makeUser(world, { id: beto.id });
-    expect(await deleteAgain(deps(world, back))).toEqual({ gone: 1, stayed: 0 });
-    expect(await accounts(world)).toEqual([other.id]);
-    expect(await world.db.selectFrom('pet').select('id').execute()).toEqual([]);
-    expect(await deleteAgain(deps(world, back))).toEqual({ gone: 0, stayed: 0 });
+    expect(await deleteAgain(deps(world, back))).toEqual({ gone: 1, stayed: 0, forgotten: 1, withdrawn: 1 });
+    expect(await accounts(world)).toContain(other.id);
+    expect(await accounts(world)).not.toContain(back.id);
+    expect(await world.db.selectFrom('pet').select('id').where('name', '=', 'Luna').execute()).toEqual([]);
+    expect(await world.db.selectFrom('owner').select('phone').where('id', '=', luis.ownerId).execute()).toEqual([
+      { phone: null },
+    ]);
+    expect(await deleteAgain(deps(world, back))).toEqual(NOTHING);
   });
 
-  test('as the only administrator it stays, so that the house can be entered', async ({ world }) => {
+  test('the only administrator stays, so that the house can be entered', async ({ world }) => {
     const passwordHash = await hashPassword(PASSWORD);
     const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR', passwordHash });
     const heir = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     await world.as(admin).privacy.deleteAccount({ password: PASSWORD });
     await world.db.deleteFrom('user').where('id', '=', heir.id).execute();
     const back = await makeUser(world, { id: admin.id, email: admin.email, role: 'ROLE_ADMINISTRADOR' });
-    expect(await deleteAgain(deps(world, back))).toEqual({ gone: 0, stayed: 1 });
+    expect(await deleteAgain(deps(world, back))).toEqual({ ...NOTHING, stayed: 1 });
     expect(await accounts(world)).toEqual([admin.id]);
   });
 

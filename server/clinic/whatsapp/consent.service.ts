@@ -3,6 +3,7 @@ import { inOneRoundTrip } from '#db/round-trips.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
 import { attendsAnimalOf, listAttendedOwners, listOwnersToCall } from '#server/clinic/recalls/queries.ts';
 import { ownerCard } from '#server/clinic/recalls/service.ts';
 import * as queries from './queries.ts';
@@ -28,10 +29,21 @@ export async function giveConsent(context: SignedInContext, { ownerId, words, wa
   return { ownerId };
 }
 
-export async function endConsent({ db, actor, now }: SignedInContext, { ownerId }: WhatsappOwnerInput) {
+export async function endConsent(context: SignedInContext, { ownerId }: WhatsappOwnerInput) {
+  const { db, actor, now } = context;
   if (!(await attendsAnimalOf(db, ownerId))) throw new DomainError('OWNER_NOT_FOUND');
-  await queries.withdrawConsent(db, ownerId, { withdrawnAt: now(), withdrawnBy: actor.userId });
+  const by = { withdrawnAt: now(), withdrawnBy: actor.userId };
+  await noteWithdrawn(context, await queries.withdrawConsent(db, ownerId, by));
   return { ownerId };
+}
+
+/** After the commit: a restored copy does not bring it back. */
+export async function noteWithdrawn(
+  { config, now }: Pick<SignedInContext, 'config' | 'now'>,
+  withdrawn: readonly queries.Withdrawn[],
+): Promise<void> {
+  for (const { id, givenAt } of withdrawn)
+    await noteDeleted(config.dataDir, { id, createdAt: givenAt }, now(), 'whatsapp');
 }
 
 /** Of those whom the clinic attends: what they consented to, and what became of the last message. For a whole page at once. */

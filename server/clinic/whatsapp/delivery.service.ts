@@ -14,7 +14,7 @@ import { findLetter, listLetterLines } from '#server/clinic/recalls/letters.quer
 import { namesAndNeeds } from '#server/clinic/recalls/rules.ts';
 import { senderOf } from '#server/clinic/recalls/service.ts';
 import { findAppointment } from '#server/health/appointments/queries.ts';
-import { reachable } from './consent.service.ts';
+import { noteWithdrawn, reachable } from './consent.service.ts';
 import { sendTemplate } from './provider.ts';
 import * as queries from './queries.ts';
 import type { MessageRow } from './queries.ts';
@@ -94,7 +94,7 @@ async function sendOne(
   }
   if (result.outcome === 'unsure')
     return { result: 'dropped', fields: { state: 'accepted', stateAt, problem: result.why } };
-  if (result.optedOut) await queries.withdrawByPhone(db, [row.phone], stateAt);
+  if (result.optedOut) await noteWithdrawn({ config, now }, await queries.withdrawByPhone(db, [row.phone], stateAt));
   return ended('failed', result.why);
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/core/context.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { isSameSecret } from '#server/platform/lib/tokens.ts';
 import { releaseLines } from '#server/clinic/recalls/follow-ups.queries.ts';
+import { noteWithdrawn } from './consent.service.ts';
 import { isSigned } from './provider.ts';
 import * as queries from './queries.ts';
 import { noticesIn, spellingsOf, statesBefore } from './rules.ts';
@@ -30,20 +31,22 @@ export async function receiveNotice(
   let before = false;
   for (const { wamid, state, seconds, problem, optedOut } of statuses) {
     const stateAt = instant(seconds);
-    const known = await db.transaction().execute(async (db) => {
+    const withdrawn = await db.transaction().execute(async (db) => {
       const row = await queries.advance(db, wamid, statesBefore(state), { state, stateAt, problem });
-      if (!row) return (await queries.findPhoneOf(db, wamid)) !== undefined;
       // It told no one: what is due waits again.
-      if (state === 'failed' && row.letterId !== null) await releaseLines(db, [row.letterId]);
+      if (state === 'failed' && row?.letterId != null) await releaseLines(db, [row.letterId]);
       // Of that number alone: the person may have consented for another one since.
-      if (optedOut) await queries.withdrawByPhone(db, [row.phone], stateAt);
-      return true;
+      if (row) return optedOut ? queries.withdrawByPhone(db, [row.phone], stateAt) : [];
+      return (await queries.findPhoneOf(db, wamid)) === undefined ? null : [];
     });
-    before ||= !known && (await queries.isAwaited(db, now()));
+    if (withdrawn) await noteWithdrawn({ config, now }, withdrawn);
+    else before ||= await queries.isAwaited(db, now());
   }
   for (const { phone, answered, seconds } of leaving) {
     const of = phone ?? (answered === null ? undefined : await queries.findPhoneOf(db, answered));
-    if (of !== undefined) await queries.withdrawByPhone(db, spellingsOf(of), instant(seconds));
+    if (of === undefined) continue;
+    const withdrawn = await queries.withdrawByPhone(db, spellingsOf(of), instant(seconds));
+    await noteWithdrawn({ config, now }, withdrawn);
   }
   return before ? 'before' : 'taken';
 }

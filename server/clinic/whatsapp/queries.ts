@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Instant, Trx, WhatsappKind, WhatsappState } from '#db/types.ts';
 
 export type MessageRow = Selectable<Database['whatsappMessage']>;
+export type Withdrawn = Pick<Selectable<Database['whatsappConsent']>, 'id' | 'givenAt'>;
 
 export function listTemplates(db: Db) {
   return db.selectFrom('whatsappTemplate').select(['kind', 'name', 'language', 'parameters']).orderBy('id').execute();
@@ -52,27 +53,45 @@ export async function insertConsent(
   return made !== undefined;
 }
 
-export async function withdrawConsent(
+/** @returns what ended */
+export function withdrawConsent(
   db: Db,
   ownerId: number,
   by: { withdrawnAt: Instant; withdrawnBy: number | null },
-): Promise<void> {
-  await db
+): Promise<Withdrawn[]> {
+  return db
     .updateTable('whatsappConsent')
     .set(by)
     .where('ownerId', '=', ownerId)
     .where('withdrawnAt', 'is', null)
+    .returning(['id', 'givenAt'])
     .execute();
 }
 
+/** One that a restored copy brought back. @returns whether it was open */
+export async function withdrawAgain(db: Db, id: number, withdrawnAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('whatsappConsent')
+    .set({ withdrawnAt, withdrawnBy: null })
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findConsent(db: Db, id: number) {
+  return db.selectFrom('whatsappConsent').select(['id', 'givenAt']).where('id', '=', id).executeTakeFirst();
+}
+
 /** Said by WhatsApp itself: of every person with this number, however it is spelled, where it was given before. */
-export async function withdrawByPhone(db: Db, phones: readonly string[], withdrawnAt: Instant): Promise<void> {
-  await db
+export function withdrawByPhone(db: Db, phones: readonly string[], withdrawnAt: Instant): Promise<Withdrawn[]> {
+  return db
     .updateTable('whatsappConsent')
     .set({ withdrawnAt, withdrawnBy: null })
     .where('phone', 'in', phones)
     .where('withdrawnAt', 'is', null)
     .where('givenAt', '<', withdrawnAt)
+    .returning(['id', 'givenAt'])
     .execute();
 }
 

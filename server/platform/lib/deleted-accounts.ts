@@ -1,6 +1,6 @@
 /**
- * The list of deleted accounts, beside the database: a restored backup brings an account back, and this list
- * does not go back with it. Nothing in it names a person.
+ * The list of what ended for good, beside the database: accounts, contacts that the clinic forgot, and consents to WhatsApp. A
+ * restored backup brings them back, and this list does not go back with it. Nothing in it names a person.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -11,26 +11,34 @@ import { codeOf } from './error-code.ts';
 
 export const DELETED_ACCOUNTS_FILE = 'deleted-accounts.jsonl';
 
-const line = z.object({ id: z.number().int(), mark: z.string(), at: z.iso.datetime() });
-export type DeletedAccount = z.infer<typeof line>;
+const KINDS = ['account', 'owner', 'whatsapp'] as const;
+type Kind = (typeof KINDS)[number];
+/** The first releases noted accounts alone, without saying so. */
+const line = z.object({
+  kind: z.enum(KINDS).default('account'),
+  id: z.number().int(),
+  mark: z.string(),
+  at: z.iso.datetime(),
+});
+export type Ended = z.infer<typeof line>;
 
-interface Account {
+interface Row {
   id: number;
   createdAt: string;
 }
 
-/** A restored older database reuses ids: the moment tells two accounts with the same id apart. */
-export function markOf({ id, createdAt }: Account): string {
+/** A restored older database reuses ids: the moment tells two rows with the same id apart. */
+export function markOf({ id, createdAt }: Row): string {
   return createHash('sha256').update(`${id} ${createdAt}`).digest('base64url');
 }
 
 /** Resolves when the entry is on the disk. */
-export async function noteDeleted(dataDir: string, account: Account, at: string): Promise<void> {
-  await appendDurably(fileIn(dataDir), JSON.stringify({ id: account.id, mark: markOf(account), at }));
+export async function noteDeleted(dataDir: string, row: Row, at: string, kind: Kind = 'account'): Promise<void> {
+  await appendDurably(fileIn(dataDir), JSON.stringify({ kind, id: row.id, mark: markOf(row), at }));
 }
 
 /** Oldest first. A line that a crash left incomplete is skipped. */
-export async function listDeleted(dataDir: string): Promise<DeletedAccount[]> {
+export async function listDeleted(dataDir: string): Promise<Ended[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return '';
     throw error;
@@ -44,7 +52,7 @@ export async function listDeleted(dataDir: string): Promise<DeletedAccount[]> {
   });
 }
 
-export async function keepDeleted(dataDir: string, all: readonly DeletedAccount[]): Promise<void> {
+export async function keepDeleted(dataDir: string, all: readonly Ended[]): Promise<void> {
   await writeDurably(fileIn(dataDir), all.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 

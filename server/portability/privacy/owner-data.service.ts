@@ -14,6 +14,7 @@ import { releaseFilesOfOwner } from '#server/pets/files/queries.ts';
 import { deletePet } from '#server/pets/pets/queries.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
+import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
 import { plusMonths } from '#server/platform/lib/calendar.ts';
 import { eraseLetters } from '#server/platform/mail/outbox.ts';
 import { deleteMailsFrom } from '#server/platform/mail/queries.ts';
@@ -34,9 +35,12 @@ export async function requireKeptOwner({ db }: Pick<SignedInContext, 'db'>, owne
 }
 
 /** There is no way back: the contact, the letters, what finders wrote and the notes of calls go. @throws OWNER_NOT_FOUND */
-export async function forgetOwner(context: SignedInContext, { ownerId }: OwnerDataInput) {
-  const { db, config, now } = context;
+export async function forgetOwner(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  { ownerId }: OwnerDataInput,
+) {
   const at = now();
+  const { createdAt } = await requireKeptOwner({ db }, ownerId);
   const left = await db.transaction().execute(async (db) => {
     const { userId, email, phone } = await requireKeptOwner({ db }, ownerId);
     const petIds = await listAnimalIds(db, { ownerId });
@@ -51,6 +55,7 @@ export async function forgetOwner(context: SignedInContext, { ownerId }: OwnerDa
     await deleteTokensFrom(db, userId, emails);
     return deleteMailsFrom(db, userId, emails);
   });
+  await noteDeleted(config.dataDir, { id: ownerId, createdAt }, at, 'owner');
   for (const [email, letters] of Map.groupBy(left, (letter) => letter.email))
     await eraseLetters(config.dataDir, email, letters);
   return { ownerId };

@@ -4,9 +4,13 @@ import path from 'node:path';
 import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { keepDeleted, listDeleted, markOf } from '#server/platform/lib/deleted-accounts.ts';
+import { type Ended, keepDeleted, listDeleted, markOf } from '#server/platform/lib/deleted-accounts.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { keeperOf } from '#server/accounts/clinic-profile/queries.ts';
+import { findOwner } from '#server/accounts/owners/queries.ts';
+import { findConsent, withdrawAgain } from '#server/clinic/whatsapp/queries.ts';
 import { eraseAccount, type Erasing } from './erasure.service.ts';
+import { forgetOwner } from './owner-data.service.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { COPIES_DAYS, LIST_DAYS } from './remains.rules.ts';
 
@@ -36,25 +40,41 @@ export async function sweepCopies({ config, now }: { config: Config; now: () => 
   return old.length;
 }
 
+/** @returns whether it had come back */
+async function endAgain(context: Erasing, { kind, id, mark, at }: Ended): Promise<boolean> {
+  const { db } = context;
+  if (kind === 'whatsapp') {
+    const consent = await findConsent(db, id);
+    const same = consent && markOf({ id, createdAt: consent.givenAt }) === mark;
+    return same ? withdrawAgain(db, id, at) : false;
+  }
+  const owner = await findOwner(db, await keeperOf(db), id);
+  if (!owner || markOf(owner) !== mark || owner.principal === 1 || owner.forgottenAt !== null) return false;
+  await forgetOwner(context, { ownerId: id });
+  return true;
+}
+
 /**
- * Deletes accounts again that were deleted after this database's backup. Without such accounts it does nothing.
- * @returns the number of deleted accounts; `stayed` is the only administrator, who cannot be deleted.
+ * Ends again what ended after this database's backup. Where nothing came back it does nothing.
+ * @returns the number of deleted accounts, forgotten contacts and withdrawn consents; `stayed` is the only administrator, who
+ * cannot be deleted.
  */
-export async function deleteAgain(context: Erasing): Promise<{ gone: number; stayed: number }> {
+export async function deleteAgain(context: Erasing) {
   const { db, config, now } = context;
   const listed = await listDeleted(config.dataDir);
-  const done = { gone: 0, stayed: 0 };
-  for (const one of listed) {
-    const user = await findUser(db, one.id);
-    if (!user || markOf(user) !== one.mark) continue;
-    try {
-      await eraseAccount(context, user);
-      done.gone += 1;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      done.stayed += 1;
-    }
-  }
+  const done = { gone: 0, stayed: 0, forgotten: 0, withdrawn: 0 };
+  for (const one of listed)
+    if (one.kind === 'account') {
+      const user = await findUser(db, one.id);
+      if (!user || markOf(user) !== one.mark) continue;
+      try {
+        await eraseAccount(context, user);
+        done.gone += 1;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        done.stayed += 1;
+      }
+    } else if (await endAgain(context, one)) done[one.kind === 'owner' ? 'forgotten' : 'withdrawn'] += 1;
   const before = plus(now(), -LIST_DAYS, 'days');
   if (listed.some(({ at }) => at < before)) {
     const still = await listDeleted(config.dataDir);
