@@ -30,7 +30,22 @@ interface ScheduleRefreshTable {
   requestedAt: Instant;
 }
 
+/**
+ * Living animals by species and month of registration, and readings of tags by month. Triggers add a row for each change and a
+ * job sums them (server/admin/overview/tallies.service.ts); the figure is the sum of the rows.
+ */
+interface TallyTable {
+  id: Generated<number>;
+  what: 'pet' | 'scan';
+  /** Of an animal. */
+  speciesId: number | null;
+  /** `2026-11`, where the money's zone is. */
+  month: string;
+  amount: number;
+}
+
 export interface AdminTables {
+  tally: TallyTable;
   video: VideoTable;
   scheduleRefresh: ScheduleRefreshTable;
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { plus } from '#server/platform/lib/time.ts';
 import { makeTeam } from '../support/kept-animals.ts';
 import { bookOf, finish, listDesk, PLAIN } from '../support/lists.ts';
+import { expectTallied } from '../support/tallies.ts';
 import { test } from '../support/world.ts';
 
 test('the clinic’s own book brings again what undoing a list took away, and not what a person removed', async ({
@@ -36,6 +37,7 @@ test('the clinic’s own book brings again what undoing a list took away, and no
   await world.as(vera).imports.undo({ importId });
   expect(await finish(world, vera, importId)).toMatchObject({ state: 'undone', counts: { left: 1 } });
   expect(await living()).toMatchObject([{ name: 'Paco' }, { name: 'Viejo', breed: 'Mestiza' }]);
+  await expectTallied(world);
 
   const { body } = await look(book, 'petlove-clinica.xlsx');
   expect(body.counts).toMatchObject({ new: 2, wrong: 0 });

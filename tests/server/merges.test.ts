@@ -9,13 +9,14 @@ import { keepAnimal, makeTeam } from '../support/kept-animals.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
 import { makePhoto, makeServedPhoto } from '../support/stored-file.ts';
 import { makeTag } from '../support/tags.ts';
+import { expectTallied } from '../support/tallies.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const refusal = (code: string) => ({ cause: { code } });
 const DOSE = { name: 'Antirrábica', givenOn: '2026-11-01' };
 const ROSA = { phone: '+593998842547', name: 'Toby', pet: { birthOn: '2023-02-28' } };
 /** Written by every call, or named anew whenever they are worked out again. */
-const BESIDE = /^(auditEntry|auditHead|petMerge|rateLimit|idempotency|kysely.*|sqlite.*|.*Search.*)$/;
+const BESIDE = /^(auditEntry|auditHead|petMerge|tally|rateLimit|idempotency|kysely.*|sqlite.*|.*Search.*)$/;
 
 async function takenBy(world: World, rosa: Person, { petId, camila }: { petId: number; camila: Person }) {
   const { link } = await world.as(camila).handOvers.send({ petId, way: 'link' });
@@ -320,8 +321,10 @@ for (const seed of [1, 2, 3, 4, 5])
     for (const table of Object.keys(before))
       if (table !== 'due' && table !== 'petAlias')
         expect([table, ofBoth(joined[table])]).toEqual([table, ofBoth(before[table])]);
+    await expectTallied(world);
     await world.as(rosa).merges.part({ mergeId });
     expect(await everything(world)).toEqual(before);
+    await expectTallied(world);
   });
 
 test('every table with rows of an animal comes along, or says why it stays behind', async ({ world }) => {

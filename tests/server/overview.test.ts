@@ -1,6 +1,9 @@
 /** The first screen of an administrator: what waits, what to begin with, and the place in figures. */
 import { describe, expect } from 'vitest';
+import { sumTallies } from '#server/admin/overview/tallies.service.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { expectTallied } from '../support/tallies.ts';
 import { openWorld, test, type World } from '../support/world.ts';
 
 const administrator = (world: World) => makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
@@ -68,6 +71,49 @@ describe('the figures', () => {
     expect(await months()).toMatchObject(counted);
     world.now = '2026-11-01T05:02:01.000Z';
     expect((await months()).at(-1)).toMatchObject({ pets: 2 });
+  });
+
+  test('are kept, and after a season of comings and goings in any order say what counting says', async ({ world }) => {
+    const { db } = world;
+    const [vero, ana, luis] = [await administrator(world), await makeUser(world), await makeUser(world)];
+    world.now = '2026-08-30T15:00:00.000Z';
+    const pets = await Promise.all([1, 2, 3].map((speciesId) => makePet(world, ana, { speciesId })));
+    const taken: number[] = [];
+    const change = (id: number, fields: object) => db.updateTable('pet').set(fields).where('id', '=', id).execute();
+    const acts: ((petId: number, n: number) => Promise<unknown>)[] = [
+      async (_, n) => pets.push(await makePet(world, n % 3 === 0 ? luis : ana, { speciesId: 1 + (n % 4) })),
+      (petId) =>
+        world
+          .as(ana)
+          .pets.remove({ petId })
+          .then(() => taken.push(petId)),
+      async () => world.as(ana).pets.restore({ petId: taken.pop() ?? 0 }),
+      (petId) => world.as(ana).memorials.remember({ petId, deceasedOn: world.now.slice(0, 10) }),
+      (petId) => world.as(ana).memorials.takeBack({ petId }),
+      (petId, n) => change(petId, { speciesId: 1 + (n % 5), updatedAt: world.now }),
+      (petId, n) => change(petId, { createdAt: plus(world.now, -(n % 90), 'days') }),
+      (petId) => db.insertInto('scan').values({ petId, tagId: null, at: world.now }).execute(),
+      (petId) => db.deleteFrom('scan').where('petId', '=', petId).execute(),
+      (petId, n) => (n % 5 === 0 ? db.deleteFrom('pet').where('id', '=', petId).execute() : Promise.resolve()),
+    ];
+    for (let n = 0; n < 36; n += 1) {
+      const chance = (n * 7919 + 104_729) % 2311;
+      const act = acts[chance % acts.length];
+      // What is refused is undone whole: one that was removed cannot die.
+      await act?.(pets[chance % pets.length] ?? 0, n).catch(() => undefined);
+      world.now = plus(world.now, 1, 'days');
+      if (n % 12 === 0)
+        await Promise.all([sumTallies(world), sumTallies(world), makePet(world, luis).then((id) => pets.push(id))]);
+    }
+    await db.deleteFrom('user').where('id', '=', luis.id).execute();
+    await expectTallied(world);
+    expect(await sumTallies(world)).toBeGreaterThan(10);
+    await expectTallied(world);
+    expect(await sumTallies(world)).toBe(0);
+    const living = db.selectFrom('pet').select('id').where('removedAt', 'is', null).where('deceasedOn', 'is', null);
+    const { pets: shown, species } = await world.as(vero).overview.figures();
+    expect(shown).toBe((await living.execute()).length);
+    expect(species.length).toBeGreaterThan(2);
   });
 
   test('say no word of money where nothing is sold', async () => {

@@ -14,6 +14,7 @@ import { exportAccount } from '#server/portability/privacy/export.service.ts';
 import { createCaller } from '#server/app/http/router.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { expectTallied } from '../support/tallies.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const PASSWORD = 'canario-del-paramo-77';
@@ -214,6 +215,7 @@ describe('ending the account', () => {
       const named = rows.filter((row) => (row as { userId?: number }).userId === ana.id);
       expect(named, `${name} (${columns.length})`).toEqual([]);
     }
+    await expectTallied(world);
     // What was written for somebody else's animal stays, without the name.
     const record = await world.as(luis).pets.get({ petId: shared });
     expect(record.vaccinations).toMatchObject([{ name: 'Giardia', author: null, createdBy: null }]);

@@ -13,6 +13,8 @@ export const BOUNDED: ReadonlySet<string> = new Set([
   ...named(`lot lotVaccine tagBatch credential credentialPicture listImport campaign recallMailing`),
   // Codes of some minutes, and tries of some hours.
   ...named(`consentCode vetAccess rateLimit`),
+  // A sum for each species and month, and the changes of five minutes.
+  'tally',
 ]);
 
 /** Indexes of what waits or is open now: as many rows as there is work today, however many there were. */

@@ -10,8 +10,9 @@ import { showJobs } from '#server/admin/jobs/service.ts';
 import { dayIn, daysBetween, plusMonths } from '#server/platform/lib/calendar.ts';
 import { rememberedFor } from '#server/platform/lib/remembered.ts';
 import { dayBegins, MONEY_ZONE } from '#server/platform/lib/money.ts';
-import { countPets, countScans, countWaiting, findFirstSteps, lastPetId } from './queries.ts';
+import { countWaiting, findFirstSteps } from './queries.ts';
 import { monthsUpTo } from './rules.ts';
+import { listTallies } from './tallies.queries.ts';
 
 /** Read on each visit, so that finished work is gone. */
 export async function waiting(context: SignedInContext) {
@@ -51,43 +52,32 @@ const REMEMBERED_SECONDS = 60;
 
 export type Figures = Awaited<ReturnType<typeof count>>;
 
-/** Figures of all animals but who is protected, which is the clinic's own figure (`clinic/figures`): counted at most once a minute, however many administrators look. */
+/** Figures of all animals but who is protected, which is the clinic's own figure (`clinic/figures`): remembered for a minute, however many administrators look. */
 export const figures = rememberedFor(
   REMEMBERED_SECONDS,
   ({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>): Promise<Figures> =>
     maybeOld(db, (db) => count({ db, config, now })),
 );
 
-/** Animals per statement: other requests wait for some milliseconds instead of the whole count. */
-const PETS_AT_ONCE = 2000;
-
 async function count({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>) {
   const at = now();
-  const today = dayIn(MONEY_ZONE, at);
-  const months = monthsUpTo(today);
-  const begins = months.map(dayBegins);
-  const species = new Map<string, number>();
-  const arrived = months.map(() => 0);
-  const last = await lastPetId(db);
-  for (let after = 0; after < last; after += PETS_AT_ONCE) {
-    for (const row of await countPets(db, { after, last: after + PETS_AT_ONCE }, begins)) {
-      species.set(row.species, (species.get(row.species) ?? 0) + row.amount);
-      if (row.month >= 0) arrived[row.month] = (arrived[row.month] ?? 0) + row.amount;
-    }
-    await breathe();
-  }
+  const tallies = await listTallies(db);
+  const ofMonth = (what: 'pet' | 'scan', month: string) =>
+    totalOf(tallies.filter((one) => one.what === what && one.month === month.slice(0, 7)));
   const monthly = [];
-  for (const [index, month] of months.entries()) {
+  for (const month of monthsUpTo(dayIn(MONEY_ZONE, at))) {
     const between = { since: dayBegins(month), until: dayBegins(plusMonths(month, 1)) };
-    const scans = await countScans(db, between);
-    await breathe();
     const cents = config.subscriptions ? await sumIncome(db, between) : null;
-    monthly.push({ month, pets: arrived[index] ?? 0, scans, cents });
+    monthly.push({ month, pets: ofMonth('pet', month), scans: ofMonth('scan', month), cents });
+    await breathe();
   }
-  return {
-    at,
-    pets: [...species.values()].reduce((sum, amount) => sum + amount, 0),
-    species: [...species].map(([name, amount]) => ({ name, amount })).toSorted((a, b) => b.amount - a.amount),
-    monthly,
-  };
+  const species = [...Map.groupBy(tallies, (one) => one.species)].flatMap(([name, those]) => {
+    const amount = totalOf(those);
+    return name !== null && amount > 0 ? [{ name, amount }] : [];
+  });
+  return { at, pets: totalOf(species), species: species.toSorted((a, b) => b.amount - a.amount), monthly };
+}
+
+function totalOf(those: readonly { amount: number }[]): number {
+  return those.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -10,6 +10,7 @@ import { checkDatabase, runBackup } from '#server/admin/backups/runs.service.ts'
 import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
 import { incomingFolder } from '#server/platform/lib/data-folder.ts';
 import { changesInWords } from '#server/documents/wallet/changes.service.ts';
+import { sumTallies } from '#server/admin/overview/tallies.service.ts';
 import { refreshIssuers } from '#server/documents/issuers/service.ts';
 import { sweepFiles } from '#server/documents/uploads/sweep.service.ts';
 import { sweepFinders } from '#server/lost-found/finders/service.ts';
@@ -135,6 +136,10 @@ export const RUNS: Record<JobName, JobRun> = {
     const swept = (await sweepFiles(dependencies)) + (await sweepVideos(dependencies));
     if (swept === 0) return 'No había nada que quitar.';
     return swept === 1 ? 'Se quitó un archivo.' : `Se quitaron ${swept} archivos.`;
+  },
+  tallies: async (dependencies) => {
+    const summed = await sumTallies(dependencies);
+    return summed === 0 ? 'No hubo cambios.' : `Se sumaron ${summed} apuntes.`;
   },
   passes: changesInWords,
   issuers: async (dependencies) => {

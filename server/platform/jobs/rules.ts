@@ -90,6 +90,11 @@ export const JOBS = {
     what: 'Cuando cambias una vacuna del catálogo o retiras un lote, calcula otra vez lo que le toca a cada animal.',
     everyMinutes: 1,
   },
+  tallies: {
+    title: 'Cifras del resumen',
+    what: 'Suma los animales y las lecturas que llegaron o se fueron desde la vez anterior, para que el resumen abra al instante.',
+    everyMinutes: 5,
+  },
   imports: {
     title: 'Listas traídas',
     what: 'Escribe los animales de cada lista que se trajo, o los quita si se deshace; si el servidor se apaga, sigue donde iba.',
