@@ -291,6 +291,19 @@ describe('"Posponer"', () => {
     await until('2026-11-26');
   });
 
+  test('to a day that has lines of its own is shown there in the order of their dates, however it was written', async ({
+    world,
+  }) => {
+    const { api, petId } = await guardian(world);
+    const { checkupId } = await api.checkups.add({ petId, reason: 'Ecografía', plannedOn: '2026-11-22' });
+    await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-28' });
+    await api.checkups.add({ petId, reason: 'Dentadura', plannedOn: '2026-11-28' });
+    await api.agenda.postpone({ petId, key: `checkup:${checkupId}`, until: '2026-11-28' });
+    const { due } = await api.agenda.overview();
+    const there = due.filter(({ remindOn }) => remindOn === '2026-11-28').map(({ title }) => title);
+    expect(there).toEqual(['Ecografía', 'Control', 'Dentadura']);
+  });
+
   test('is forgotten with the answer: a dose that is taken back is asked for on its own day', async ({ world }) => {
     const { api, petId, line } = await guardian(world);
     const { checkupId } = await api.checkups.add({ petId, reason: 'Ecografía', plannedOn: '2026-11-19' });

@@ -119,8 +119,8 @@ type Stored = Awaited<ReturnType<typeof listDueLines>>[number];
 type Line = OpenLine & { remindOn: CalendarDate | null };
 
 /**
- * What makes these lines of the stored ones: those that stay as they were are not touched. Lines of one day are shown in the
- * order of their ids, so where a new one comes before one that stays, all are written again.
+ * What makes these lines of the stored ones: those that stay as they were are not touched. Lines that are due, or told of, on one
+ * day are shown in the order of their ids, so where a new one comes before one that stays, all are written again.
  */
 function rewriting(before: readonly Stored[], lines: readonly Line[], petId: number): Write[] {
   const stored = new Map(before.map((line) => [line.key, line]));
@@ -128,10 +128,14 @@ function rewriting(before: readonly Stored[], lines: readonly Line[], petId: num
     const old = stored.get(line.key);
     return { line, id: old && isSame(old, line) ? old.id : null };
   });
-  const ordered = placed.every(({ line, id }, place) => {
-    const next = placed[place + 1];
-    return !next || next.id === null || next.line.dueOn !== line.dueOn || (id !== null && id < next.id);
-  });
+  const ordered = (['dueOn', 'remindOn'] as const).every((day) =>
+    [...Map.groupBy(placed, ({ line }) => line[day]).values()].every((ofDay) =>
+      ofDay.every(({ id }, place) => {
+        const next = ofDay[place + 1]?.id ?? null;
+        return next === null || (id !== null && id < next);
+      }),
+    ),
+  );
   const stay = new Set(ordered ? placed.flatMap(({ id }) => id ?? []) : []);
   const gone = before.filter(({ id }) => !stay.has(id));
   const fresh = placed.filter(({ id }) => id === null || !stay.has(id));
