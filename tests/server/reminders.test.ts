@@ -3,9 +3,12 @@ import { describe, expect } from 'vitest';
 import type { ReminderStage } from '#db/types.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { refreshRecipients } from '#server/clinic/lots/due.service.ts';
+import { needsForm } from '#server/health/due/rows.rules.ts';
 import { leaveReminders } from '#server/health/reminders/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makeTeam, openAnimal } from '../support/kept-animals.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const OFFSET: Record<ReminderStage, number> = { weekBefore: -7, onTheDay: 0, weekAfter: 7 };
@@ -250,7 +253,7 @@ describe('"Ya está hecho" in the mail', { tags: 'same-on-both' }, () => {
         title: 'Antirrábica',
         species: 'dog',
         today: '2026-11-21',
-        needsForm: false,
+        form: null,
       });
     }
     const answers = await Promise.allSettled(
@@ -379,6 +382,47 @@ describe('one click of the mail program', { tags: 'same-on-both' }, () => {
     expect((await app.inject({ method: 'POST', url: pathname })).statusCode).toBe(404);
     expect(await world.as(ana).reminders.choices()).toMatchObject({ byMail: 1 });
   });
+});
+
+test('a dose whose lot was withdrawn is to be repeated: no channel takes one press for it, all lead to its form', async ({
+  world,
+}) => {
+  const { vera, paz } = await makeTeam(world);
+  const ana = await makeUser(world);
+  const petId = await openAnimal(world, ana, vera);
+  await world.db.deleteFrom('due').where('petId', '=', petId).execute();
+  const browser = { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x', agent: 'Firefox' };
+  await world.db
+    .insertInto('pushSubscription')
+    .values({ userId: ana.id, createdAt: world.now, ...browser })
+    .execute();
+  const bottle = { laboratory: 'MSD', number: 'A-200', expiresOn: '2027-06-30' };
+  const { lotId } = await world.as(paz).lots.add({ vaccineIds: [1], ...bottle, received: 9 });
+  const rabies = { petId, vaccineId: 1, name: 'Antirrábica' };
+  await world.as(paz).vaccines.add({ ...rabies, givenOn: '2026-11-18', lotId });
+  await world.as(paz).lots.withdraw({ lotId, on: '2026-11-21', reason: 'Aviso' });
+  await refreshRecipients(deps(world));
+  const { due } = await world.as(ana).agenda.overview();
+  const line = due.find(({ title }) => title === 'Antirrábica');
+  expect(line).toMatchObject({ repeatsOn: '2026-11-18', dueOn: '2026-11-21' });
+  expect(line && needsForm(line)).toBe(true);
+  await leaveReminders(deps(world));
+  expect(await world.db.selectFrom('pushOutbox').select('body').execute()).toContainEqual({
+    body: expect.stringContaining('Antirrábica (hay que repetirla)'),
+  });
+  const [{ text = '' } = {}] = await deliveredMails(world);
+  const token = /yaEstaHecho\/([\w-]{43})/.exec(text)?.[1] ?? '';
+  expect(text).toContain('Antirrábica. Hay que repetirla: la del 18 de noviembre no protege, su lote fue retirado.');
+  expect(text).toMatch(/Anotar: http/);
+  expect(text).not.toContain('Ya está hecho');
+  const form = { vaccineId: 1, repeatsOn: '2026-11-18' };
+  expect(await world.anonymous().reminders.openLink({ token })).toMatchObject({ state: 'open', form });
+  // A press of an older page, or of a device that was away, is asked about; the dose that it means is on record.
+  const asked = { cause: { code: 'ASK_FIRST' } };
+  await expect(world.anonymous().reminders.done({ token })).rejects.toMatchObject(asked);
+  await expect(world.as(ana).agenda.done({ petId, key: line?.key ?? '' })).rejects.toMatchObject(asked);
+  await world.as(ana).vaccines.add({ ...rabies, givenOn: '2026-11-21' });
+  expect(await world.anonymous().reminders.openLink({ token })).toMatchObject({ state: 'answered' });
 });
 
 test('digests of a year ago are forgotten, the newer stay', async ({ world }) => {

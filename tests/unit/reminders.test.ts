@@ -55,7 +55,14 @@ describe('from eight in the morning of the guardian', () => {
 });
 
 describe('the words of the mail', () => {
-  const line = { kind: 'vaccine', dueOn: DAY, remindOn: DAY, inSeries: 0 } as const;
+  const line = {
+    key: 'vaccination:1',
+    repeatsOn: null,
+    kind: 'vaccine',
+    dueOn: DAY,
+    remindOn: DAY,
+    inSeries: 0,
+  } as const;
 
   test.for([
     [line, '2026-03-03', 'El martes 10 de marzo le toca, en 7 días.'],

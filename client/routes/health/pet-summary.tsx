@@ -121,10 +121,17 @@ export function PetSummary({ record, acts, weightActs, wide }: PetSummaryProps) 
 }
 
 /** A line without a day is no plan: the table of vaccines says that it is unknown. */
-function datedLines({ pet, lines }: PetRecord) {
-  return lines.flatMap(({ nextOn, remindOn, ...line }) =>
-    nextOn === null ? [] : [{ ...line, petId: pet.id, petName: pet.name, dueOn: nextOn, remindOn: remindOn ?? nextOn }],
+function datedLines({ pet, lines, vaccinations }: PetRecord) {
+  const repeated = new Map(
+    vaccinations.flatMap(({ id, givenOn, withdrawnOn }) =>
+      withdrawnOn === null ? [] : [[`vaccination:${id}`, givenOn]],
+    ),
   );
+  return lines.flatMap(({ nextOn, remindOn, ...line }) => {
+    if (nextOn === null) return [];
+    const ofPet = { petId: pet.id, petName: pet.name, repeatsOn: repeated.get(line.key) ?? null };
+    return [{ ...line, ...ofPet, dueOn: nextOn, remindOn: remindOn ?? nextOn }];
+  });
 }
 
 function isWritten({ pet, ...record }: PetRecord): boolean {

@@ -1,7 +1,7 @@
 /** The letters of recalls: when they were begun, whom they went to, and what they tell of. */
 import { type Insertable, sql } from 'kysely';
 import type { CalendarDate, Database, Db, Instant, Trx } from '#db/types.ts';
-import { spoiledOn } from './queries.ts';
+import { doseToRepeat } from '#db/withdrawn.ts';
 
 /** @returns undefined where the job of that day began already. */
 export async function insertMailing(
@@ -112,7 +112,7 @@ export function listLetterLines(db: Db, letterId: number, ownerId: number) {
         .onRef('due.dueOn', '=', 'followUp.dueOn'),
     )
     .select(['pet.id as petId', 'pet.name as petName', 'due.kind', 'due.key', 'due.title', 'due.dueOn', 'due.remindOn'])
-    .select((eb) => spoiledOn(eb.ref('due.vaccinationId')).as('spoiledOn'))
+    .select(doseToRepeat('due.key').as('spoiledOn'))
     .$narrowType<{ dueOn: CalendarDate }>()
     .where('followUp.letterId', '=', letterId)
     .where('followUp.state', '=', 'sent')

@@ -1,7 +1,8 @@
 /** What is due for the clinic's animals, by day, with what became of it and whom to call. */
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ACCOUNT_PHONE } from '#db/keeper.ts';
 import type { CalendarDate, Db, DueKind, FollowUpTable } from '#db/types.ts';
+import { doseToRepeat } from '#db/withdrawn.ts';
 import type { Place } from './rules.ts';
 
 type Noted = FollowUpTable['state'];
@@ -148,19 +149,13 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
   return db
     .selectFrom(numbered.as('line'))
     .selectAll('line')
-    .select((eb) => spoiledOn(eb.ref('line.vaccinationId')).as('spoiledOn'))
+    .select(doseToRepeat('line.key').as('spoiledOn'))
     .$narrowType<{ dueOn: CalendarDate; on: CalendarDate }>()
     .where('line.place', '<=', each)
     .orderBy('line.on')
     .orderBy('line.petId')
     .orderBy('line.key')
     .execute();
-}
-
-/** When the dose behind a line was given, where its lot was withdrawn: that line is about giving it again. */
-export function spoiledOn(vaccinationId: Expression<number | null>) {
-  return sql<CalendarDate | null>`(select vaccination."givenOn" from vaccination join lot on lot.id = vaccination."lotId"
-    where vaccination.id = ${vaccinationId} and lot."withdrawnOn" is not null)`;
 }
 
 /** The animals' owners, and whether the account's user wants no notices. */

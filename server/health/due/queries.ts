@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { preparedInsert, preparedRead, preparedWrite } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, PetRole } from '#db/types.ts';
 import { belongsTo, type Whose } from '#db/whose.ts';
+import { doseToRepeat } from '#db/withdrawn.ts';
 import type { DueRow } from './rules.ts';
 
 /** An animal's due lines, soonest first, "Sin registro" last: one row for each disease of each line. */
@@ -108,6 +109,7 @@ export async function deletePostponements(db: Db, petId: number): Promise<void> 
 
 export interface HomeDueRow {
   id: number;
+  repeatsOn: CalendarDate | null;
   petId: number;
   petName: string;
   species: string;
@@ -145,6 +147,7 @@ export const listDueUntil = preparedRead<{ userId: number; until: CalendarDate }
       'due.vaccinationId',
       'due.dueOn',
       'due.inSeries',
+      doseToRepeat('due.key').as('repeatsOn'),
     ])
     .$narrowType<{ dueOn: CalendarDate; remindOn: CalendarDate }>()
     .where('petMember.userId', '=', p.userId)

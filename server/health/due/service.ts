@@ -164,20 +164,28 @@ export interface Answer {
   sure: boolean;
 }
 
+interface Given {
+  givenOn: CalendarDate;
+}
+
 /**
- * The line to answer, still open, unless the answer is a likely mistake: a `twin` of the same week, or a day
- * long before the line's. Inside the write, as requireLine. @throws LINE_NOT_FOUND, ASK_FIRST
+ * The line to answer, still open, unless the answer is a likely mistake: a `twin` of the same week, a day long before the
+ * line's, or one press where the dose on record does not count and is to be repeated. Inside the write, as requireLine. @throws LINE_NOT_FOUND, ASK_FIRST
  */
 export async function requireAnswered(
   db: Db,
   petId: number,
   { key, sure }: Answer,
-  { givenOn, twin }: { givenOn: CalendarDate; twin: { givenOn: CalendarDate } | null },
+  { givenOn, twin, repeats = null }: { givenOn: CalendarDate; twin: Given | null; repeats?: Given | null },
 ): Promise<void> {
   const line = await requireLine(db, petId, key);
   const from = doableFrom(line);
   const ask = (words: string) => new DomainError('ASK_FIRST', { message: `«${line.title}» ${words}` });
   if (sure) return;
+  if (repeats)
+    throw ask(
+      `hay que repetirla: la del ${writtenDay(repeats.givenOn)} no protege, su lote fue retirado. ¿Ya le pusieron otra?`,
+    );
   if (twin) {
     const when = twin.givenOn === givenOn ? 'ese mismo día' : `el ${writtenDay(twin.givenOn)}`;
     throw ask(`ya consta ${when}. ¿Fue otra dosis?`);

@@ -1,6 +1,7 @@
 /** The one mail of a day: everything that waits, by animal, each line with its own button. Plain words in: mail/layout.ts escapes them. */
 import { LATE_SERIES_DAYS } from '#server/health/vaccines/late.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
+import { needsForm, repeatInWords } from '#server/health/due/rows.rules.ts';
 import { daysBetween, weekdayInWords } from '#server/platform/lib/calendar.ts';
 import { greeting, type Letter } from '#server/platform/mail/layout.ts';
 
@@ -13,7 +14,9 @@ export interface ReminderLine {
   /** Later than `dueOn` where it was postponed. */
   remindOn: CalendarDate;
   inSeries: Flag;
-  /** "Ya está hecho": works once, without signing in. */
+  key: string;
+  repeatsOn: CalendarDate | null;
+  /** "Ya está hecho" works once, without signing in; "Anotar" leads to its form. */
   link: string;
 }
 
@@ -33,8 +36,8 @@ export function reminderMail({ name, today, lines, choices, unsubscribe }: Remin
     title: group[0]?.petName ?? '',
     lines: group.map((line) => ({
       title: line.title,
-      note: stateInWords(line, today),
-      button: { label: 'Ya está hecho', link: line.link },
+      note: line.repeatsOn === null ? stateInWords(line, today) : repeatInWords(line.repeatsOn, line.dueOn, today),
+      button: { label: needsForm(line) ? 'Anotar' : 'Ya está hecho', link: line.link },
     })),
   }));
   return {
@@ -45,7 +48,11 @@ export function reminderMail({ name, today, lines, choices, unsubscribe }: Remin
       .slice(0, 200),
     paragraphs: [
       `${greeting(name)} esto es lo que viene para ${pets.length === 1 ? (sections[0]?.title ?? '') : 'tus animales de compañía'}.`,
-      'Si algo ya está hecho, toca su botón: lo anotamos en su ficha y te decimos cuándo vuelve a tocar. No hace falta iniciar sesión.',
+      ...(lines.every(needsForm)
+        ? []
+        : [
+            'Si algo ya está hecho, toca su botón: lo anotamos en su ficha y te decimos cuándo vuelve a tocar. No hace falta iniciar sesión.',
+          ]),
     ],
     sections,
     closing: [`Elige qué avisos quieres y cuándo: ${choices}`],
@@ -57,6 +64,7 @@ function subjectFor(lines: readonly ReminderLine[], pets: number, today: Calenda
   const [first] = lines;
   if (!first) return 'Tus recordatorios';
   if (lines.length > 1) return `${lines.length} cuidados de ${pets === 1 ? first.petName : `${pets} animales`}`;
+  if (first.repeatsOn !== null) return `${first.petName}: hay que repetir ${first.title}`;
   const days = daysBetween(today, first.remindOn);
   if (days > 0) return `${first.petName}: ${first.title}, el ${shortDay(first.remindOn)}`;
   return days === 0 ? `${first.petName}: hoy le toca ${first.title}` : `${first.petName}: falta ${first.title}`;

@@ -4,6 +4,7 @@ import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, ReminderStage } from '#db/types.ts';
+import { doseToRepeat } from '#db/withdrawn.ts';
 import type { ReminderChoices } from './rules.ts';
 
 export function findChoice(db: Db, userId: number) {
@@ -65,6 +66,7 @@ export interface CandidateRow {
   title: string;
   key: string;
   remindOn: CalendarDate;
+  repeatsOn: CalendarDate | null;
 }
 
 interface Range {
@@ -81,6 +83,7 @@ export const listCandidates = preparedRead<Range & Record<string, string | numbe
     .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('due', 'due.petId', 'pet.id')
     .select(['petMember.userId', 'due.petId', 'pet.name as petName', 'due.title', 'due.key', 'due.remindOn'])
+    .select(doseToRepeat('due.key').as('repeatsOn'))
     .$narrowType<{ remindOn: CalendarDate }>()
     .where('petMember.userId', '>', p.after)
     .where('petMember.userId', '<=', p.last)
@@ -157,8 +160,10 @@ export function listDigestLines(db: Db, digestId: number) {
       'due.title',
       'due.kind',
       'due.dueOn',
+      'reminder.key',
       'reminder.remindOn',
       'due.inSeries',
+      doseToRepeat('due.key').as('repeatsOn'),
     ])
     .$narrowType<{ remindOn: CalendarDate }>()
     .where('reminder.digestId', '=', digestId)
@@ -184,6 +189,8 @@ export interface LinkedLine {
   title: string | null;
   kind: DueKind | null;
   dueOn: CalendarDate | null;
+  vaccineId: number | null;
+  repeatsOn: CalendarDate | null;
 }
 
 /** The line behind a link: `role` is null where the user lost access, `title` is null where the line is done. */
@@ -207,6 +214,8 @@ export function findLinkedLine(db: Db, reminderId: number): Promise<LinkedLine |
       'due.title',
       'due.kind',
       'due.dueOn',
+      'due.vaccineId',
+      doseToRepeat('due.key').as('repeatsOn'),
     ])
     .where('reminder.id', '=', reminderId)
     .where('pet.removedAt', 'is', null)

@@ -3,7 +3,7 @@ import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import { markDone } from '#server/health/agenda/service.ts';
 import { findToken, spendToken, unspendToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
-import { addsEntry } from '#server/health/due/rows.rules.ts';
+import { addsEntry, needsForm } from '#server/health/due/rows.rules.ts';
 import { hasMovedOn } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -107,7 +107,8 @@ async function leaveDigest(db: Db, { user, day, lines }: Tell, at: Instant): Pro
 
 function inShort(lines: Tell['lines']): { title: string; body: string } {
   const names = [...new Set(lines.map(({ petName }) => petName))];
-  const body = lines.map(({ petName, title }) => (names.length === 1 ? title : `${petName}: ${title}`)).join(', ');
+  const thing = ({ title, repeatsOn }: CandidateRow) => (repeatsOn === null ? title : `${title} (hay que repetirla)`);
+  const body = lines.map((line) => (names.length === 1 ? thing(line) : `${line.petName}: ${thing(line)}`)).join(', ');
   const [name = ''] = names;
   return { title: names.length === 1 ? `Cuidados de ${name}` : `Cuidados de ${names.length} animales`, body };
 }
@@ -165,15 +166,14 @@ export async function openLink(context: Context, { token }: LinkInput) {
   const found = await findLine(db, token, at);
   if (!found) return { state: 'spent' as const };
   await countDown(db, [tried], at);
-  const { petId, petName, species, key, askedFor, title, kind, dueOn, role } = found.line;
+  const { petId, petName, species, key, askedFor, title, kind, dueOn, role, vaccineId, repeatsOn } = found.line;
   if (role === null || role === 'reader') return { state: 'refused' as const };
   if (title === null || kind === null || hasMovedOn({ kind, dueOn }, askedFor))
     return { state: 'answered' as const, petName };
-  // Only the form can ask which product was given.
-  const needsForm = key.startsWith('deworming-first:');
+  const form = needsForm({ key, repeatsOn }) ? { vaccineId, repeatsOn } : null;
   const today = dayIn(found.user.timeZone, at);
   const ended = addsEntry(kind) && (await hasEnded(context, petId));
-  return { state: 'open' as const, petId, petName, species, title, kind, dueOn, needsForm, ended, today };
+  return { state: 'open' as const, petId, petName, species, title, kind, dueOn, form, ended, today };
 }
 
 /**

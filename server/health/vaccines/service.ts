@@ -86,7 +86,8 @@ export async function writeVaccination(
   if (actor.signs && input.sure === false) await refuseWrittenAlready(db, context, { ...input, vaccineId });
   if (answers) {
     const twin = similarDose(doses, { ...input, vaccineId });
-    await requireAnswered(db, petId, answers, { givenOn, twin });
+    const repeats = doses.find(({ id, withdrawnOn }) => withdrawnOn !== null && `vaccination:${id}` === answers.key);
+    await requireAnswered(db, petId, answers, { givenOn, twin, repeats: repeats ?? null });
   }
   const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
     birthOn: patient.birthOn,

@@ -1,11 +1,12 @@
 /** A line of the agenda with its actions: done, postponed, or recorded through its form. */
 import { Link } from '@tanstack/react-router';
-import { addsEntry } from '#server/health/due/rows.rules.ts';
+import { addsEntry, needsForm } from '#server/health/due/rows.rules.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { DueRow } from './due-row.tsx';
 import type { Place } from '../../../components/window-list.tsx';
 import { useHasEnded } from '../../../lib/ended.ts';
-import { type AgendaItem, dueWords, needsForm, STICKER, TAB } from './agenda-words.ts';
+import { formOfLine } from '../../../lib/entry-address.ts';
+import { type AgendaItem, dueWords, STICKER, TAB } from './agenda-words.ts';
 import { PostponeMenu } from './postpone-menu.tsx';
 import type { ShownItem } from './use-agenda.ts';
 
@@ -28,6 +29,11 @@ interface AgendaRowProps<Item extends AgendaItem> {
   first?: boolean;
   /** Its position in a virtual list. */
   place?: Place;
+}
+
+/** Where what was given is written down: a dose that is repeated brings its vaccine along. */
+function formOf({ kind, petId, key, vaccineId }: AgendaItem) {
+  return formOfLine(kind === 'vaccine' ? 'vacuna' : 'desparasitacion', petId, { key, vaccineId });
 }
 
 export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) {
@@ -53,7 +59,7 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
       dueOn={row.remindOn}
       when={when}
       // Under an animal's name the row is tall enough; a postponement is shown everywhere.
-      note={species === undefined || row.remindOn > row.dueOn ? note : readOnly}
+      note={species === undefined || row.remindOn > row.dueOn || row.repeatsOn ? note : readOnly}
       doneOn={row.done ? today : undefined}
       busy={row.busy}
       first={first}
@@ -63,7 +69,7 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
         mayBeDone && needsForm(row) ? (
           <ButtonLink
             to="."
-            search={(search) => ({ ...search, agregar: 'desparasitacion' as const, de: row.petId })}
+            search={(search) => ({ ...search, ...formOf(row) })}
             variant={first ? 'filled' : 'outline'}
             size="sm"
             aria-label={`Anotar: ${row.title}, ${row.petName}`}

@@ -13,11 +13,14 @@ export interface AgendaItem {
   kind: HomeDue['kind'];
   key: string;
   title: string;
+  vaccineId: number | null;
   dueOn: string;
   remindOn: string;
   consultVet: boolean;
   /** The first day on which "Ya lo hice" is offered; null: always. */
   doableFrom: string | null;
+  /** When the dose was given that is to be repeated, because its lot was withdrawn. Absent in what an older program kept. */
+  repeatsOn?: string | null;
 }
 
 export const STICKER = {
@@ -40,7 +43,12 @@ export interface DueWords {
   note: string | undefined;
 }
 
-export function dueWords({ dueOn, remindOn, consultVet }: AgendaItem, today: string): DueWords {
+export function dueWords({ dueOn, remindOn, consultVet, repeatsOn }: AgendaItem, today: string): DueWords {
+  if (repeatsOn) {
+    const note =
+      dueOn > today ? `La de antes protege hasta el ${showDate(dueOn)}` : `La del ${showDate(repeatsOn)} no protege`;
+    return { when: 'Hay que repetirla: su lote fue retirado', note };
+  }
   if (consultVet) return { when: 'Pasó mucho tiempo: consulta a tu veterinario', note: undefined };
   if (remindOn > dueOn) {
     const when = remindOn < today ? `Quedó para el ${showDate(remindOn)}` : capital(showUpcoming(remindOn, today));
@@ -50,9 +58,4 @@ export function dueWords({ dueOn, remindOn, consultVet }: AgendaItem, today: str
   // Beside "hace 12 días" or "viernes 16/10" the full date adds information.
   const note = dueOn < today && !when.includes(showDate(dueOn)) ? `Le tocaba el ${showDate(dueOn)}` : undefined;
   return { when, note };
-}
-
-/** A first deworming has no product yet: its form asks for it. */
-export function needsForm({ key }: { key: string }): boolean {
-  return key.startsWith('deworming-first:');
 }

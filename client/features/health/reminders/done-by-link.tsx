@@ -6,7 +6,9 @@ import { DateField } from '../../../components/date-field.tsx';
 import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { RenewBand } from '../../pets/licences/renew-band.tsx';
 import { Stamp } from '../../../components/stamp.tsx';
+import { repeatInWords } from '#server/health/due/rows.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
+import { formOfLine } from '../../../lib/entry-address.ts';
 import { showDate, showDue, showLongDay } from '../../../lib/dates.ts';
 import { capital } from '../../../lib/format.ts';
 import { type Failure, readError } from '../../../lib/show-error.ts';
@@ -54,10 +56,22 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
       </div>
       {line.ended ? (
         <RenewBand petId={line.petId} petName={line.petName} />
-      ) : line.needsForm ? (
+      ) : line.form ? (
         <>
-          <p>Es su primera vez, así que falta saber qué producto le diste. Toma menos de un minuto.</p>
-          <ButtonLink to="/dashboard" search={{ agregar: 'desparasitacion', de: line.petId }} size="lg" fullWidth>
+          <p>
+            {line.form.repeatsOn === null
+              ? 'Es su primera vez, así que falta saber qué producto le diste. Toma menos de un minuto.'
+              : `${repeatInWords(line.form.repeatsOn, line.dueOn, line.today)} Cuando le pongan la nueva, anótala con su lote.`}
+          </p>
+          <ButtonLink
+            to="/dashboard"
+            search={formOfLine(line.kind === 'vaccine' ? 'vacuna' : 'desparasitacion', line.petId, {
+              key: '',
+              vaccineId: line.form.vaccineId,
+            })}
+            size="lg"
+            fullWidth
+          >
             Abrir el formulario
           </ButtonLink>
         </>
