@@ -79,18 +79,7 @@ const SAME_ON_BOTH = [
     'passkeys',
   ),
   // The kinds of entries go one way (`entries`, `vaccines`, `agenda` stay); rooms of one table each, written by its key.
-  ...server(
-    'weights',
-    'illnesses',
-    'checkups',
-    'medicines',
-    'doses',
-    'dewormings',
-    'news',
-    'plans',
-    'reports',
-    'clinics',
-  ),
+  ...server('weights', 'illnesses', 'checkups', 'medicines', 'dewormings', 'news', 'plans', 'reports', 'clinics'),
   ...server(
     'calendar-feeds',
     'videos',

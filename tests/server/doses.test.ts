@@ -42,7 +42,7 @@ const refused = (call: Promise<unknown>) =>
       error.cause?.code ?? error.cause?.issues?.[0]?.path.join('.'),
   );
 
-describe('a dose', () => {
+describe('a dose', { tags: 'same-on-both' }, () => {
   test('given two hours after its time is late, and says by whom; corrected it was at its hour', async ({ world }) => {
     const { ana, luis, petId, medicineId, slot } = await family(world);
     await world.as(luis).medicines.give({ medicineId, slot });

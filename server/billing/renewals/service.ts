@@ -6,7 +6,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
 import type { TellableRow } from '#server/health/reminders/queries.ts';
 import { trialBegan } from '#server/pets/pets/rules.ts';
-import { tellEach } from '#server/health/reminders/rounds.service.ts';
+import { everyone, rangeOf, tellEach } from '#server/health/reminders/rounds.service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
 import { chosenBy, FIRST_ZONE, LAST_ZONE, wantsMail, wantsPush } from '#server/health/reminders/service.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
@@ -39,8 +39,8 @@ export async function leaveRenewals({ db, config, now }: Telling): Promise<{ peo
   if (!config.subscriptions) return { people: 0, pets: 0 };
   const at = now();
   const { people, things: pets } = await tellEach<Tell>(db, {
-    batch: PEOPLE_AT_ONCE,
-    whatToTell: (users, range) => whatToTell({ db, trialDays: config.trialDays, at }, users, range),
+    who: everyone(db, PEOPLE_AT_ONCE),
+    whatToTell: (users) => whatToTell({ db, trialDays: config.trialDays, at }, users, rangeOf(users)),
     tell: (tell) => leave(db, tell, at),
   });
   return { people, pets };

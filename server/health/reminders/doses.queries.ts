@@ -1,50 +1,10 @@
 /** Who is to be told of a dose at its hour. */
-import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Db, WallTime } from '#db/types.ts';
+import type { Db, WallTime } from '#db/types.ts';
 import type { Plan } from '#server/health/medicines/rules.ts';
-
-export interface DoseTaker {
-  id: number;
-  timeZone: string;
-}
-
-/** The next active users by id with a subscribed browser who want notices, and those of doses. */
-export const listDoseTakers = preparedRead<{ after: number; most: number }, DoseTaker>((db, p) =>
-  db
-    .selectFrom('user')
-    .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
-    .select(['user.id', 'user.timeZone'])
-    .where('user.id', '>', p.after)
-    .where('user.status', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('pushSubscription')
-            .select('pushSubscription.id')
-            .whereRef('pushSubscription.userId', '=', 'user.id'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('noticeChannel')
-            .select('noticeChannel.id')
-            .whereRef('noticeChannel.userId', '=', 'user.id')
-            .where('noticeChannel.stoppedAt', 'is', null),
-        ),
-      ]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('reminderChoice.userId', 'is', null),
-        eb.and([eb('reminderChoice.byPush', '=', 1), eb('reminderChoice.doses', '=', 1)]),
-      ]),
-    )
-    .orderBy('user.id')
-    .limit(p.most),
-);
 
 export interface DosePlan extends Plan {
   userId: number;
+  timeZone: string;
   petId: number;
   petName: string;
   medicineId: number;
@@ -52,17 +12,17 @@ export interface DosePlan extends Plan {
   dose: string;
 }
 
-/** Current treatments of living animals of these users, who may record a dose. */
-export const listDosePlans = preparedRead<
-  { after: number; last: number; from: CalendarDate; until: CalendarDate },
-  DosePlan
->((db, p) =>
-  db
+/** Treatments of these animals, while they live, for each member who may record a dose, has a device and wants such notices. */
+export function listDosePlans(db: Db, petIds: readonly number[]): Promise<DosePlan[]> {
+  return db
     .selectFrom('petMember')
     .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('medicine', 'medicine.petId', 'pet.id')
+    .innerJoin('user', 'user.id', 'petMember.userId')
+    .leftJoin('reminderChoice', 'reminderChoice.userId', 'petMember.userId')
     .select([
       'petMember.userId',
+      'user.timeZone',
       'pet.id as petId',
       'pet.name as petName',
       'medicine.id as medicineId',
@@ -76,21 +36,38 @@ export const listDosePlans = preparedRead<
       'medicine.duration',
       'medicine.durationUnit',
     ])
-    .where('petMember.userId', '>', p.after)
-    .where('petMember.userId', '<=', p.last)
+    .where('petMember.petId', 'in', petIds)
     .where('petMember.role', '!=', 'reader')
+    .where('user.status', '=', 'active')
+    .where((eb) => {
+      const device = eb.selectFrom('pushSubscription').select('pushSubscription.id');
+      const channel = eb.selectFrom('noticeChannel').select('noticeChannel.id');
+      return eb.or([
+        eb.exists(device.whereRef('pushSubscription.userId', '=', 'petMember.userId')),
+        eb.exists(
+          channel
+            .whereRef('noticeChannel.userId', '=', 'petMember.userId')
+            .where('noticeChannel.stoppedAt', 'is', null),
+        ),
+      ]);
+    })
+    .where((eb) =>
+      eb.or([
+        eb('reminderChoice.userId', 'is', null),
+        eb.and([eb('reminderChoice.byPush', '=', 1), eb('reminderChoice.doses', '=', 1)]),
+      ]),
+    )
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
     .where('pet.lostAt', 'is', null)
     .where('medicine.removedAt', 'is', null)
     .where('medicine.disabledAt', 'is', null)
     .where('medicine.disputedAt', 'is', null)
-    .where('medicine.startOn', '<=', p.until)
-    .where((eb) => eb.or([eb('medicine.endOn', 'is', null), eb('medicine.endOn', '>=', p.from)]))
     .orderBy('petMember.userId')
     .orderBy('pet.id')
-    .orderBy('medicine.id'),
-);
+    .orderBy('medicine.id')
+    .execute();
+}
 
 /** Whether a dose may still be recorded by this user, and was not. */
 export async function isDoseOpen(

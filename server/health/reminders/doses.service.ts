@@ -3,15 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db, Instant, WallTime } from '#db/types.ts';
 import { minutesBetween } from '#server/health/medicines/doses.rules.ts';
-import { isSeldom, slotsOn } from '#server/health/medicines/rules.ts';
+import { isSeldom, type Plan, slotsOn } from '#server/health/medicines/rules.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { wallTimeOf } from '#server/platform/lib/wall-clock.ts';
 import { enqueuePush } from '#server/platform/push/service.ts';
-import { type DosePlan, isDoseOpen, listDosePlans, listDoseTakers } from './doses.queries.ts';
-import { FIRST_ZONE, LAST_ZONE } from './service.ts';
+import { type DosePlan, isDoseOpen, listDosePlans } from './doses.queries.ts';
+import { batched } from './rounds.service.ts';
+import { LAST_ZONE } from './service.ts';
+import { animalsWithDoses } from './who.service.ts';
 
-const PEOPLE_AT_ONCE = 200;
+const ANIMALS_AT_ONCE = 50;
 /** After an outage a dose is still told of so long after its time. */
 const CATCH_UP_MINUTES = 30;
 /** A notice that no device took by then is worth nothing: the screen says what is missing. */
@@ -26,16 +28,19 @@ const doseAct = z.object({ give: z.array(z.object({ medicineId: z.number(), slot
  */
 export async function remindDoses({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now();
+  const clocks = new Map<string, WallTime>();
+  const clockIn = (zone: string) => {
+    const shown = clocks.get(zone) ?? wallTimeOf(zone, at);
+    clocks.set(zone, shown);
+    return shown;
+  };
+  const since = plusDays(dayIn(LAST_ZONE, at), -1);
+  const animals = await animalsWithDoses(db, since, (plan, zone) => slotsDue(plan, clockIn(zone)).length > 0);
   let told = 0;
-  for (let after = 0; ; ) {
-    const people = await listDoseTakers(db, { after, most: PEOPLE_AT_ONCE });
-    const last = people.at(-1)?.id;
-    if (last === undefined) return told;
-    const range = { after, last, from: plusDays(dayIn(LAST_ZONE, at), -1), until: dayIn(FIRST_ZONE, at) };
-    const plans = Map.groupBy(await listDosePlans(db, range), ({ userId }) => userId);
-    for (const { id, timeZone } of people) {
-      const now = wallTimeOf(timeZone, at);
-      const due = (plans.get(id) ?? []).flatMap((plan) => slotsDue(plan, now).map((slot) => ({ ...plan, slot })));
+  for await (const petIds of batched(animals, ANIMALS_AT_ONCE)) {
+    const plans = await listDosePlans(db, petIds);
+    for (const theirs of Map.groupBy(plans, ({ userId }) => userId).values()) {
+      const due = theirs.flatMap((plan) => slotsDue(plan, clockIn(plan.timeZone)).map((slot) => ({ ...plan, slot })));
       const open: typeof due = [];
       for (const dose of due) if (await isDoseOpen(db, dose)) open.push(dose);
       for (const doses of Map.groupBy(open, ({ petId, slot }) => `${petId} ${slot}`).values()) {
@@ -43,14 +48,14 @@ export async function remindDoses({ db, now }: Pick<Context, 'db' | 'now'>): Pro
         told += 1;
       }
     }
-    after = last;
     // SQLite answers in this process: without a pause other requests would wait.
     await setImmediate();
   }
+  return told;
 }
 
 /** The planned times that have come within the last half hour. */
-function slotsDue(plan: DosePlan, now: WallTime): WallTime[] {
+function slotsDue(plan: Plan, now: WallTime): WallTime[] {
   if (isSeldom(plan)) return [];
   const today = now.slice(0, 10);
   return [...slotsOn(plan, plusDays(today, -1)), ...slotsOn(plan, today)].filter((slot) => {

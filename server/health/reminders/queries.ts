@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import { nameKey } from '#db/search.ts';
-import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, ReminderStage } from '#db/types.ts';
+import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole } from '#db/types.ts';
 import { doseToRepeat } from '#db/withdrawn.ts';
 import type { ReminderChoices } from './rules.ts';
 
@@ -41,9 +41,20 @@ export interface TellableRow {
   subscriptions: number;
 }
 
-/** The next active users by id, with their choice (null: none) and their number of subscribed browsers and channels. */
-export const listTellable = preparedRead<{ after: number; most: number }, TellableRow>((db, p) =>
+/** The next active users by id. */
+export const listActiveIds = preparedRead<{ after: number; most: number }, { id: number }>((db, p) =>
   db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '>', p.after)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(p.most),
+);
+
+/** Of these users the active ones, with their choice (null: none) and their number of subscribed browsers and channels. */
+export function listTellable(db: Db, ids: readonly number[]): Promise<TellableRow[]> {
+  return db
     .selectFrom('user')
     .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
     .select(['user.id', 'user.email', 'user.timeZone', 'byMail', 'byPush', 'weekBefore', 'onTheDay', 'weekAfter'])
@@ -53,11 +64,11 @@ export const listTellable = preparedRead<{ after: number; most: number }, Tellab
         'subscriptions',
       ),
     )
-    .where('user.id', '>', p.after)
+    .where('user.id', 'in', ids)
     .where('user.status', '=', 'active')
     .orderBy('user.id')
-    .limit(p.most),
-);
+    .execute();
+}
 
 export interface CandidateRow {
   userId: number;
@@ -69,48 +80,43 @@ export interface CandidateRow {
   repeatsOn: CalendarDate | null;
 }
 
-interface Range {
-  after: number;
-  last: number;
+interface Window {
   from: CalendarDate;
   until: CalendarDate;
 }
 
-/** Open lines in a window of days for a range of user ids: of living animals that are not lost. */
-export const listCandidates = preparedRead<Range & Record<string, string | number>, CandidateRow>((db, p) =>
-  db
+/** Open lines of these users in a window of days: of living animals that are not lost. */
+export function listCandidates(db: Db, ids: readonly number[], { from, until }: Window): Promise<CandidateRow[]> {
+  return db
     .selectFrom('petMember')
     .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('due', 'due.petId', 'pet.id')
     .select(['petMember.userId', 'due.petId', 'pet.name as petName', 'due.title', 'due.key', 'due.remindOn'])
     .select(doseToRepeat('due.key').as('repeatsOn'))
     .$narrowType<{ remindOn: CalendarDate }>()
-    .where('petMember.userId', '>', p.after)
-    .where('petMember.userId', '<=', p.last)
+    .where('petMember.userId', 'in', ids)
     .where('petMember.role', '!=', 'reader')
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
     .where('pet.lostAt', 'is', null)
-    .where('due.remindOn', '>=', p.from)
-    .where('due.remindOn', '<=', p.until)
+    .where('due.remindOn', '>=', from)
+    .where('due.remindOn', '<=', until)
     .orderBy('petMember.userId')
     .orderBy('due.remindOn')
-    .orderBy('due.id'),
-);
+    .orderBy('due.id')
+    .execute();
+}
 
 /** What those users were already reminded of in the same window. */
-export const listTold = preparedRead<
-  Range & Record<string, string | number>,
-  { userId: number; petId: number; key: string; remindOn: CalendarDate; stage: ReminderStage }
->((db, p) =>
-  db
+export function listTold(db: Db, ids: readonly number[], { from, until }: Window) {
+  return db
     .selectFrom('reminder')
     .select(['userId', 'petId', 'key', 'remindOn', 'stage'])
-    .where('userId', '>', p.after)
-    .where('userId', '<=', p.last)
-    .where('remindOn', '>=', p.from)
-    .where('remindOn', '<=', p.until),
-);
+    .where('userId', 'in', ids)
+    .where('remindOn', '>=', from)
+    .where('remindOn', '<=', until)
+    .execute();
+}
 
 /** The id of the day's digest; undefined where the user has one already, also from a faster process. */
 export async function insertDigest(db: Db, digest: Insertable<Database['digest']>): Promise<number | undefined> {

@@ -40,6 +40,16 @@ export function stageOn(remindOn: CalendarDate, today: CalendarDate, choice: Rem
   return stage && choice[stage] === 1 ? stage : null;
 }
 
+/** The days of lines that have a stage on this day. */
+export function reminderDays(today: CalendarDate): { day: CalendarDate; stage: ReminderStage }[] {
+  return STAGES.flatMap((stage) =>
+    Array.from({ length: CATCH_UP_DAYS + 1 }, (_, late) => ({
+      day: plusDays(today, -STAGE_DAYS[stage] - late),
+      stage,
+    })),
+  );
+}
+
 /** The range of line days that have a stage on a `today` between the two days, for the query. */
 export function reminderWindow(earliestToday: CalendarDate, latestToday: CalendarDate) {
   return {

@@ -30,9 +30,10 @@ import {
   putChoice,
   type TellableRow,
 } from './queries.ts';
-import { tellEach } from './rounds.service.ts';
+import { batched, tellEach } from './rounds.service.ts';
 import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from './rules.ts';
 import type { ChooseInput, DoneByLinkInput, LinkInput } from './schema.ts';
+import { whomToTell } from './who.service.ts';
 
 /** A batch of two hundred would block for fifty milliseconds. */
 const PEOPLE_AT_ONCE = 50;
@@ -54,20 +55,21 @@ interface Tell {
 export async function leaveReminders({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now();
   const { people, things: lines } = await tellEach<Tell>(db, {
-    batch: PEOPLE_AT_ONCE,
-    whatToTell: (users, range) => whatToTell(db, users, range, at),
+    who: batched(await whomToTell(db, at), PEOPLE_AT_ONCE),
+    whatToTell: (users) => whatToTell(db, users, at),
     tell: (tell) => leaveDigest(db, tell, at),
   });
   return { people, lines };
 }
 
-async function whatToTell(db: Db, users: TellableRow[], range: { after: number; last: number }, at: Instant) {
+async function whatToTell(db: Db, users: TellableRow[], at: Instant) {
   const awake = users.filter((user) => (wantsMail(user) || wantsPush(user)) && isTimeToTell(user.timeZone, at));
   if (awake.length === 0) return [];
-  const window = { ...range, ...reminderWindow(dayIn(LAST_ZONE, at), dayIn(FIRST_ZONE, at)) };
-  const candidates = Map.groupBy(await listCandidates(db, window), ({ userId }) => userId);
+  const ids = awake.map(({ id }) => id);
+  const window = reminderWindow(dayIn(LAST_ZONE, at), dayIn(FIRST_ZONE, at));
+  const candidates = Map.groupBy(await listCandidates(db, ids, window), ({ userId }) => userId);
   if (candidates.size === 0) return [];
-  const told = new Set((await listTold(db, window)).map((line) => `${line.userId} ${lineId(line)}`));
+  const told = new Set((await listTold(db, ids, window)).map((line) => `${line.userId} ${lineId(line)}`));
   return awake.flatMap((user): Tell[] => {
     const day = dayIn(user.timeZone, at);
     const lines = (candidates.get(user.id) ?? []).flatMap((line) => {

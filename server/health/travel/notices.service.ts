@@ -3,7 +3,7 @@ import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
 import { listExpiring } from '#server/health/registrations/queries.ts';
 import type { TellableRow } from '#server/health/reminders/queries.ts';
-import { tellEach } from '#server/health/reminders/rounds.service.ts';
+import { everyone, rangeOf, tellEach } from '#server/health/reminders/rounds.service.ts';
 import { isTimeToTell } from '#server/health/reminders/rules.ts';
 import { LAST_ZONE, wantsMail, wantsPush } from '#server/health/reminders/service.ts';
 import type { Context } from '#server/platform/core/context.ts';
@@ -43,8 +43,8 @@ interface Tell {
 export async function leavePlanNotices({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now();
   const { people, things: lines } = await tellEach<Tell>(db, {
-    batch: PEOPLE_AT_ONCE,
-    whatToTell: (users, range) => whatToTell(db, users, range, at),
+    who: everyone(db, PEOPLE_AT_ONCE),
+    whatToTell: (users) => whatToTell(db, users, rangeOf(users), at),
     tell: (tell) => leave(db, tell, at),
   });
   return { people, lines };
