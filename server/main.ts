@@ -77,6 +77,9 @@ async function run() {
     { db: open.db, config, now: systemNow, workers },
     { alone: open.dialect === 'sqlite' },
   );
+  const store = await openedStore(config, open.db);
+  // Before anything leaves or runs by itself: who was deleted since a restored copy is written to no more.
+  await endAgainAfterRestore({ db: open.db, config, store, now: systemNow, log: linesOf(config) });
   const unreachable = (outbox: string) => (error: unknown) =>
     logWarning(config.logLevel, systemNow(), { msg: 'outbox unreachable', outbox, code: codeOf(error) || 'unknown' });
   const mailWorker = mails.start(unreachable('mail'));
@@ -88,7 +91,6 @@ async function run() {
   const documentWorker = documents.start(unreachable('invoices'));
   const whatsappWorkers = whatsapp.map((outbox) => outbox.start(unreachable('whatsapp')));
   const passWorkers = passes.map((outbox) => outbox.start(unreachable('passes')));
-  const store = await openedStore(config, open.db);
   await ensureCountries({ db: open.db });
   await addLesson({ db: open.db, store, now: systemNow });
   const jobs = startJobs({ db: open.db, config, store, now: systemNow, zone: () => clinicZone(open.db) }, RUNS);
@@ -104,7 +106,6 @@ async function run() {
     connections,
     tracing,
   });
-  await deleteAgainAfterRestore({ db: open.db, config, store, now: systemNow, log: app.log });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
 
@@ -192,8 +193,16 @@ async function addLesson(context: Parameters<typeof ensureLesson>[0]) {
   );
 }
 
+/** The log of what runs before the server has its own. */
+function linesOf({ logLevel }: Config): Parameters<typeof deleteAgain>[0]['log'] {
+  return {
+    warn: (about: { err?: unknown }, msg: string) =>
+      logWarning(logLevel, systemNow(), { msg, code: codeOf(about.err) }),
+  };
+}
+
 /** Ends again, before the first request, what a restored backup brought back: accounts, contacts, consents. */
-async function deleteAgainAfterRestore(context: Parameters<typeof deleteAgain>[0]) {
+async function endAgainAfterRestore(context: Parameters<typeof deleteAgain>[0]) {
   const { gone, stayed, forgotten, withdrawn } = await deleteAgain(context);
   if (forgotten > 0)
     console.log(`Tutores que pidieron ser olvidados después del respaldo y se olvidaron otra vez: ${forgotten}.`);

@@ -134,6 +134,7 @@ test('what was typed is asked about before it is lost: Escape answers the questi
 
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
+  test.skip(({ isMobile }) => !isMobile, 'A desktop window has its menu beside the page.');
 
   test('the menu of the phone slides in and out, and gives the focus back at once', { tag: '@long' }, async ({
     page,

@@ -76,6 +76,7 @@ test('what was acknowledged before a backup began is there after it was restored
   expect(promised.pets.filter((id) => !there.has(id))).toEqual([]);
   expect(raw.prepare('select count(*) from session').pluck().get()).toBe(0);
   raw.close();
+  leaveMail(path.join(target, 'petlove.db'), leaving.id);
   const photos = sumsBelow(path.join(target, 'files'));
   expect(promised.photos.size).toBeGreaterThan(0);
   for (const [name, sum] of promised.photos) expect(photos.get(name), name).toBe(sum);
@@ -83,6 +84,8 @@ test('what was acknowledged before a backup began is there after it was restored
   const again = await startServer({ DATA_DIR: target });
   await signIn(again.url, email);
   expect(again.output()).toMatch(/se eliminaron otra vez: 1/);
+  // What waited in that copy for him never left.
+  expect(existsSync(path.join(target, 'outbox'))).toBe(false);
   again.child.kill('SIGTERM');
   await again.ended;
 
@@ -137,6 +140,18 @@ test('a sealed copy is restored with its passphrase, and is refused where it is 
   expect(raw.prepare('select "begunAt" from "whatsappMessage"').pluck().all()).toEqual([now]);
   raw.close();
 });
+
+/** As if it had waited when the copy was made. */
+function leaveMail(file: string, userId: number) {
+  const raw = new SQLite(file);
+  raw
+    .prepare(
+      `insert into "mailOutbox" (kind, priority, "dedupeKey", "userId", email, domain, "createdAt", "expiresAt", attempts, "nextAttemptAt")
+       values ('password-changed', 'urgent', 'p:1', ?, 'beto@correo.ec', 'correo.ec', '2026-11-22T15:00:00.000Z', '2099-01-01T00:00:00.000Z', 0, '2026-11-22T15:00:00.000Z')`,
+    )
+    .run(userId);
+  raw.close();
+}
 
 /** One that waits in its pause. */
 function leaveWhatsapp(file: string, now: string) {

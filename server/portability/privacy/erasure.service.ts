@@ -76,7 +76,9 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
 }
 
 /** The dependencies of deleting an account. */
-export type Erasing = Pick<Context, 'db' | 'config' | 'store' | 'now' | 'log'>;
+export interface Erasing extends Pick<Context, 'db' | 'config' | 'store' | 'now'> {
+  log: { warn: (about: { err?: unknown }, msg: string) => void };
+}
 
 /**
  * Deletes again an account that a restored copy brought back (`remains.service.ts`).
