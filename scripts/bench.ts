@@ -15,6 +15,7 @@ import { everythingHolds, heading } from './bench/report.ts';
 import { ANIMALS, FEW, MANY } from './bench/sizes.ts';
 import { measureSeveral } from './bench/several.ts';
 import { measureStart } from './bench/start.ts';
+import { measureSteps } from './bench/steps.ts';
 import { measureVisits } from './bench/visits.ts';
 import { measureWaits } from './bench/waits.ts';
 import { measureWrites } from './bench/writes.ts';
@@ -42,6 +43,8 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   flat: (bench) => measureGrowth(bench, FEW, ANIMALS),
   clinic: measureClinic,
   pages: measureVisits,
+  /** Explains the reads; nothing is asked of it. */
+  steps: measureSteps,
   /** A quarter of an hour for its data alone: only where it is asked for. */
   growth: (bench) => measureGrowth(bench, ANIMALS, MANY),
 };
@@ -69,6 +72,6 @@ const bench: Bench = {
   profile: options.profile,
 };
 for (const [name, measure] of Object.entries(PARTS))
-  if (asked.length === 0 ? name !== 'growth' : parts.has(name)) await measure(bench);
+  if (asked.length === 0 ? !['steps', 'growth'].includes(name) : parts.has(name)) await measure(bench);
 heading(everythingHolds() ? 'Everything holds.' : 'Not everything holds.');
 process.exit(everythingHolds() ? 0 : 1);
