@@ -54,10 +54,11 @@ test('a topic of ntfy and a bot are written, say what is wrong, and take a try',
   await telegram.getByLabel('Token del bot').fill(TOKENS.bot);
   await telegram.getByRole('button', { name: 'Guardar' }).click();
   await expect(telegram.getByText(/Escríbele «hola» a tu bot/)).toBeVisible();
-  outside.state.chats.push({ id: Number(CHAT), type: 'private' });
+  outside.state.chats.push({ id: Number(CHAT), type: 'private', first_name: 'Gabriela' });
   await telegram.getByRole('button', { name: 'Guardar' }).click();
   await page.getByRole('button', { name: 'Enviar una prueba por Telegram' }).click();
   await expect(page.getByText('Prueba enviada por Telegram.')).toBeVisible();
+  await expect(page.getByText(/^bot 123456789, a Gabriela, desde el/)).toBeVisible();
   expect(outside.taken.map(({ kind }) => kind)).toEqual(['ntfy', 'telegram']);
   await page.getByRole('button', { name: 'Quitar ntfy' }).click();
   await expect(page.getByText('Ya no te avisamos por ntfy.')).toBeVisible();

@@ -145,12 +145,15 @@ test('a token that was revoked is said in words and stops; written again it goes
   await expect(api.channels.save({ kind: 'telegram', token: TOKENS.bot })).rejects.toMatchObject(
     saying(/Escríbele «hola» a tu bot/, 'chat'),
   );
-  fake.state.chats.push({ id: -100, type: 'group' }, { id: Number(CHAT), type: 'private' });
+  fake.state.chats.push({ id: -100, type: 'group' }, { id: Number(CHAT), type: 'private', first_name: 'Ana' });
   await api.channels.save({ kind: 'telegram', token: TOKENS.bot });
   await leave(world, ana, 'three');
   await outbox(world).sendDue();
   expect(fake.taken).toHaveLength(1);
-  expect(await api.channels.list()).toMatchObject([{ problem: null, stoppedAt: null, lastSentAt: world.now }]);
+  expect(await api.channels.list()).toMatchObject([
+    // Every person of Telegram may write to a bot: whose chat was found is told.
+    { shown: 'bot 123456789, a Ana', problem: null, stoppedAt: null, lastSentAt: world.now },
+  ]);
   fake.state.blocked = true;
   await expect(api.channels.test({ kind: 'telegram' })).rejects.toMatchObject(saying(/bloqueaste tu bot/));
 });

@@ -89,6 +89,8 @@ describe('linked logins', () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
     });
+    // What a new password leaves open is told with it.
+    expect((await mailsTo(world, person.email)).join()).toContain('sigue entrando con Google');
     expect(await api.identities.disconnect({ provider: 'google' })).toEqual({ ok: true });
     await world.anonymous().auth.signIn({ email: person.email, password: PASSWORD, remember: false });
   });

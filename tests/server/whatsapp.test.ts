@@ -152,7 +152,13 @@ test('what was refused for good waits in Hoy again with its reason; what can be 
   ]);
   expect(await desk.setting()).toMatchObject({ problem: expect.stringMatching(/venció/) as string });
   fake.state.expired = false;
+  // Mended at eleven in the evening it waits for the morning: a message that is late rings at no night.
+  world.now = '2026-11-22T04:00:00.000Z';
+  await outbox(world).sendDue();
+  expect(fake.calls).toHaveLength(1);
+  world.now = '2026-11-22T13:00:30.000Z';
   fake.state.faults.push([429, 130_429], [400, 80_007], [503, 131_016]);
+  await outbox(world).sendDue();
   for (const minutes of [20, 20, 20, 90]) {
     world.now = plus(world.now, minutes, 'minutes');
     await outbox(world).sendDue();

@@ -26,7 +26,7 @@ export async function startFakeChannels() {
     /** Of Telegram: @BotFather revoked the token, the person blocked the bot, and who wrote to it. */
     revoked: false,
     blocked: false,
-    chats: [] as { id: number; type: string }[],
+    chats: [] as { id: number; type: string; first_name?: string }[],
     /** Of Apprise: the keys that hold addresses. */
     keys: ['mi-clave'],
     /** Of ntfy: topics that only its token may write to. */

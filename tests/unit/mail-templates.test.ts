@@ -15,7 +15,12 @@ const LETTERS = {
   'Confirma tu correo': confirmEmailMail({ name: 'Ana', link: LINK }),
   'Cambia tu contraseña': resetPasswordMail({ name: 'Ana', link: LINK }),
   'Tu enlace para entrar': signInLinkMail({ name: 'Ana', link: LINK }),
-  'Cambiaste tu contraseña': passwordChangedMail({ name: 'Ana', link: LINK, when: '21 de noviembre de 2026, 10:00' }),
+  'Cambiaste tu contraseña': passwordChangedMail({
+    name: 'Ana',
+    link: LINK,
+    when: '21 de noviembre de 2026, 10:00',
+    others: ['Google', 'la llave «Teléfono»'],
+  }),
   'Confirma tu correo nuevo': changeEmailMail({ name: 'Ana', link: LINK }),
   'Cambió tu verificación en dos pasos': secondFactorChangedMail({
     name: 'Ana',

@@ -73,13 +73,24 @@ export function newBrowserMail(letter: ToPerson & { when: string; device: string
 }
 
 /** @param when as the person reads a clock: `21 de noviembre de 2026, 05:20`. */
-export function passwordChangedMail({ name, link, when }: ToPerson & { when: string }): Letter {
+/** @param letter.others further ways in, which a new password leaves as they are. */
+export function passwordChangedMail({
+  name,
+  link,
+  when,
+  others,
+}: ToPerson & { when: string; others: readonly string[] }): Letter {
   return {
     subject: 'Cambiaste tu contraseña',
     preview: 'Si fuiste tú, no tienes que hacer nada.',
     paragraphs: [
       greeting(name),
       `Tu contraseña cambió el ${when}. En los demás dispositivos se cerró tu sesión: entra de nuevo con la contraseña nueva.`,
+      ...(others.length > 0
+        ? [
+            `También se sigue entrando con ${others.join(' y con ')}. Si alguna no es tuya, quítala en Usuario, Seguridad.`,
+          ]
+        : []),
       'Si no fuiste tú, recupera tu cuenta ahora.',
     ],
     button: { label: 'No fui yo', link },

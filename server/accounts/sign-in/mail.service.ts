@@ -1,5 +1,7 @@
 /** The mails about signing up and in. */
 import type { MailKind } from '#db/types.ts';
+import { listIdentities } from '#server/accounts/identities/queries.ts';
+import { listPasskeysOf } from '#server/accounts/passkeys/queries.ts';
 import { providerName } from '#server/accounts/identities/rules.ts';
 import { deviceWords } from '#server/accounts/security/rules.ts';
 import { agentSince } from '#server/accounts/sessions/queries.ts';
@@ -34,8 +36,12 @@ export const signInMails = {
     return resetPasswordMail({ name: user.name, link });
   },
 
-  'password-changed': async ({ user, when, publicUrl }) =>
-    passwordChangedMail({ name: user.name, link: `${publicUrl}/olvideClave`, when }),
+  'password-changed': async ({ db, user, when, publicUrl, ownProvider }) => {
+    const linked = (await listIdentities(db, user.id)).map(({ provider }) => providerName(provider, ownProvider));
+    const keys = (await listPasskeysOf(db, user.id)).map(({ name }) => `la llave «${name}»`);
+    const others = [...new Set([...linked, ...keys])];
+    return passwordChangedMail({ name: user.name, link: `${publicUrl}/olvideClave`, when, others });
+  },
 
   'new-browser': async ({ db, row, user, when, publicUrl }) => {
     const agent = await agentSince(db, user.id, row.createdAt);

@@ -19,7 +19,7 @@ import { sendTemplate } from './provider.ts';
 import * as queries from './queries.ts';
 import type { MessageRow } from './queries.ts';
 import { oneLine, type Parameter } from './rules.ts';
-import { whatsappWaiting } from './sending.service.ts';
+import { secondsToDay, whatsappWaiting } from './sending.service.ts';
 import { readParameters } from './setting.service.ts';
 
 export interface WhatsappDependencies {
@@ -74,6 +74,10 @@ async function sendOne(
   if (row.begunAt !== null) return { result: 'dropped', fields: { state: 'accepted', stateAt: at, problem: KILLED } };
   const account = config.whatsapp;
   if (!account || at >= row.expiresAt) return ended('stopped', null);
+  // What could not leave when it was sent leaves by day: mended at night, it rings for no one.
+  const night = row.attempts > 1 ? secondsToDay(await clinicZone(db), at) : 0;
+  if (night > 0)
+    return { result: 'failed', retryAfter: night, fields: { state: 'waiting', stateAt: at, problem: row.problem } };
   const template = await queries.findTemplate(db, row.kind);
   const to = await reachable(db, row.ownerId);
   if (!template || to?.phone !== row.phone)

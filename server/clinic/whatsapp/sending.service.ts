@@ -1,10 +1,11 @@
 /** What is due by WhatsApp: counted with its cost first, stopped until the first leaves, as letters are; and tomorrow's appointments. */
 import { EventEmitter } from 'node:events';
+import type { Instant } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { clinicZone } from '#server/accounts/clinic-profile/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
-import { plus } from '#server/platform/lib/time.ts';
+import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { instantOf, wallOf } from '#server/platform/lib/wall-clock.ts';
 import { gatherOwners, PAUSE_MINUTES, queueLetters, stopMailing } from '#server/clinic/recalls/letters.service.ts';
 import { daysOf } from '#server/clinic/recalls/rules.ts';
@@ -24,7 +25,8 @@ const OWNERS_AT_ONCE = 50;
 const KEPT_HOURS = 48;
 /** A number that took none lately is not paid for again. */
 const FAILED_DAYS = 30;
-const [FROM_HOUR, UNTIL_HOUR] = [8, 20];
+/** In which a telephone may ring for it, on the clinic's clock. */
+const DAY = { from: '08:00', until: '20:00' };
 
 /** How many messages one step would queue, whom it leaves out, and what they cost by the price that the clinic wrote down. */
 export async function previewAll(context: SignedInContext, filters: RecallCountsInput) {
@@ -107,9 +109,8 @@ export async function remindByWhatsapp({ db, config, now }: Pick<Context, 'db' |
   if (!config.whatsapp || !(await queries.findTemplate(db, 'appointment'))) return 0;
   const at = now();
   const timeZone = await clinicZone(db);
-  const { day, time } = wallOf(timeZone, at);
-  const hour = Number(time.slice(0, 2));
-  if (hour < FROM_HOUR || hour >= UNTIL_HOUR) return 0;
+  if (secondsToDay(timeZone, at) > 0) return 0;
+  const { day } = wallOf(timeZone, at);
   const begins = (ahead: number) => instantOf(timeZone, { day: plusDays(day, ahead), time: '00:00' });
   let left = 0;
   for (const row of await listBetween(db, { from: begins(1), until: begins(2) })) {
@@ -127,6 +128,14 @@ export async function remindByWhatsapp({ db, config, now }: Pick<Context, 'db' |
   }
   if (left > 0) whatsappWaiting.emit('waiting');
   return left;
+}
+
+/** Until the hours in which one may be written to; 0 in them. */
+export function secondsToDay(timeZone: string, at: Instant): number {
+  const { day, time } = wallOf(timeZone, at);
+  if (time >= DAY.from && time < DAY.until) return 0;
+  const next = time < DAY.from ? day : plusDays(day, 1);
+  return secondsUntil(at, instantOf(timeZone, { day: next, time: DAY.from }));
 }
 
 /** Runs hourly. */

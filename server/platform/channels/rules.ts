@@ -149,12 +149,25 @@ function refused(why: string, stops: boolean): Outcome {
   return { outcome: 'refused', why, stops };
 }
 
-/** The newest private chat that wrote to the bot; null where none did. */
-export function chatIn(body: unknown): string | null {
+interface Chat {
+  id?: unknown;
+  type?: unknown;
+  first_name?: unknown;
+  last_name?: unknown;
+}
+
+/** The newest private chat that wrote to the bot, with the name that stands over it; null where none did. */
+export function chatIn(body: unknown): { chat: string; name: string } | null {
   const { ok, result } = (body ?? {}) as { ok?: boolean; result?: unknown };
   if (ok !== true || !Array.isArray(result)) return null;
-  const chats = (result as { message?: { chat?: { id?: unknown; type?: unknown } } }[]).flatMap(({ message }) =>
-    message?.chat?.type === 'private' && Number.isSafeInteger(message.chat.id) ? [String(message.chat.id)] : [],
-  );
+  const chats = (result as { message?: { chat?: Chat } }[]).flatMap(({ message }) => {
+    const { id, type, first_name: first, last_name: last } = message?.chat ?? {};
+    if (type !== 'private' || !Number.isSafeInteger(id)) return [];
+    const name = [first, last]
+      .filter((one) => typeof one === 'string')
+      .join(' ')
+      .slice(0, 60);
+    return [{ chat: String(id), name }];
+  });
   return chats.at(-1) ?? null;
 }

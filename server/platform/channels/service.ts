@@ -48,26 +48,29 @@ export function channels({ db, actor }: SignedInContext) {
 export async function saveChannel(context: SignedInContext, input: SaveChannelInput, outside: Outside = OUTSIDE) {
   const { db, config, actor, now } = context;
   await limit(db, 'testNoticeUser', `save:${actor.userId}`, now());
-  const address = input.kind === 'telegram' ? await withChat(config, input, outside) : input;
+  const found = input.kind === 'telegram' && input.chat === '' ? await findChat(config, input.token, outside) : null;
+  const address = found === null ? input : { ...input, chat: found.chat };
   if (address.kind !== 'telegram') await refuseInside(config, address.url, outside);
   const { userId } = actor;
   const { kind } = address;
   const sealed = await seal(config, placeOf(userId, kind), JSON.stringify(address));
   const fresh = { lastSentAt: null, problem: null, stoppedAt: null, createdAt: now() };
-  await queries.putChannel(db, { userId, kind, sealed, shown: shownOf(address), ...fresh });
+  await queries.putChannel(db, { userId, kind, sealed, shown: shownOf(address, found?.name ?? ''), ...fresh });
   return { kind };
 }
 
-/** What the list shows of an address: neither topic nor key, which are its secret. */
-function shownOf(address: ChannelAddress): string {
-  return address.kind === 'telegram' ? `bot ${address.token.split(':')[0]}` : new URL(address.url).host;
+/**
+ * What the list shows of an address: neither topic nor key, which are its secret. Whose chat was found is told, because every person
+ * of Telegram may write to a bot.
+ */
+function shownOf(address: ChannelAddress, chatOf: string): string {
+  if (address.kind !== 'telegram') return new URL(address.url).host;
+  const bot = `bot ${address.token.split(':')[0]}`;
+  return chatOf === '' ? bot : `${bot}, a ${chatOf}`;
 }
 
-type Telegram = Extract<SaveChannelInput, { kind: 'telegram' }>;
-
-/** The chat that wrote to the bot, where its number was not given. @throws INVALID with field token or chat */
-async function withChat(config: Calling, { token, chat }: Telegram, outside: Outside): Promise<ChannelAddress> {
-  if (chat !== '') return { kind: 'telegram', token, chat };
+/** The chat that wrote to the bot last, where its number was not given. @throws INVALID with field token or chat */
+async function findChat(config: Calling, token: string, outside: Outside) {
   const url = telegramCall(config.telegramUrl, token, 'getUpdates');
   const answered = await ask({ url, headers: {}, body: {} }, reaching(config, outside));
   const refuse = (field: 'token' | 'chat', message: string): never => {
@@ -77,10 +80,10 @@ async function withChat(config: Calling, { token, chat }: Telegram, outside: Out
     return refuse('token', 'Telegram no respondió. Inténtalo en un momento.');
   if (answered.status === 401 || answered.status === 404)
     return refuse('token', 'Telegram no acepta ese token: cópialo entero, o pide otro a @BotFather.');
-  const found = chatIn(answered.body);
-  return found === null
-    ? refuse('chat', 'Escríbele «hola» a tu bot en Telegram y guarda otra vez: así encontramos tu chat.')
-    : { kind: 'telegram', token, chat: found };
+  return (
+    chatIn(answered.body) ??
+    refuse('chat', 'Escríbele «hola» a tu bot en Telegram y guarda otra vez: así encontramos tu chat.')
+  );
 }
 
 /** A missing one counts as removed. */
