@@ -40,7 +40,7 @@ function version(): string {
 }
 
 /** Shared chunks that the tests and the plain pages know by name. */
-const READABLE = new Set(['vendor', 'start', 'login', 'register']);
+const READABLE = new Set(['vendor', 'start', 'login', 'register', 'frame']);
 
 export default defineConfig({
   root: CLIENT,

@@ -12,11 +12,18 @@ const FRAME = ['first-screens.ts'];
 const WIDE = { programs: [...FRAME, 'features/frame/frame/sidebar.tsx'], media: '(min-width: 64em)' };
 interface Page {
   programs: readonly string[];
+  /** What the first answers nearly always ask for: it is not waited for, and comes without a round trip of its own. */
+  soon?: readonly string[];
   answers: readonly string[];
   screen?: '/dashboard' | '/dashboard/admin';
 }
 const PAGES: Readonly<Record<string, Page>> = {
-  home: { programs: [...FRAME, 'routes/pets/home.tsx'], answers: FIRST_ANSWERS.home, screen: '/dashboard' },
+  home: {
+    programs: [...FRAME, 'routes/pets/home.tsx'],
+    soon: ['routes/pets/home-below.tsx'],
+    answers: FIRST_ANSWERS.home,
+    screen: '/dashboard',
+  },
   overview: {
     programs: [...FRAME, 'routes/admin/admin-overview.tsx'],
     answers: FIRST_ANSWERS.dashboard,
@@ -35,12 +42,14 @@ export function firstPages(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The page of the client was not made.');
         const { renderPlain } = await renderer();
-        for (const [name, { programs, answers, screen }] of Object.entries(PAGES)) {
+        for (const [name, { programs, soon = [], answers, screen }] of Object.entries(PAGES)) {
           const needed = filesOf(bundle, programs);
-          const beside = filesOf(bundle, WIDE.programs).filter((file) => !needed.includes(file));
+          const beside = (others: readonly string[]) =>
+            filesOf(bundle, others).filter((file) => !needed.includes(file));
           const links = [
             ...needed.map((file) => programLink(file)),
-            ...beside.map((file) => programLink(file, WIDE.media)),
+            ...beside(soon).map((file) => programLink(file, 'all')),
+            ...beside(WIDE.programs).map((file) => programLink(file, WIDE.media)),
             answerLink(answers),
           ]
             .filter((link) => !String(page.source).includes(link))
@@ -52,12 +61,17 @@ export function firstPages(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `${name}.html`,
-            source: text.replace('</head>', `${links}${fonts.join('')}</head>`),
+            source: inOrder(text.replace('</head>', `${links}${fonts.join('')}</head>`)),
           });
         }
       },
     },
   };
+}
+
+/** Styles and the answers first: they are the first picture. Programs and letters share what is left of the line. */
+function inOrder(page: string): string {
+  return page.replaceAll(/<link rel="(?:modulepreload"|preload" as="font")/g, '$& fetchpriority="low"');
 }
 
 /** Neither pressed nor read out: the program takes its place (lib/plain-page.ts). */
@@ -99,16 +113,16 @@ function filesOf(bundle: Rolldown.OutputBundle, programs: readonly string[]): st
     for (const one of chunk.imports) add(one);
   };
   for (const program of programs) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`client/${program}`));
-    if (!chunk) throw new Error(`${program} is no file of its own.`);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`client/${program}`)));
+    if (!chunk) throw new Error(`${program} is in no file.`);
     add(chunk.fileName);
   }
   return [...styles, ...files];
 }
 
-/** Styles of a screen hold up its first picture; those of the menu are only fetched, as a browser loads styles for any width. */
+/** Styles of a screen hold up its first picture; those of what stands beside it (`media`) are only fetched, as a browser loads styles for any width. */
 function programLink(file: string, media?: string): string {
-  const only = media ? ` media="${media}"` : '';
+  const only = media && media !== 'all' ? ` media="${media}"` : '';
   if (!file.endsWith('.css')) return `<link rel="modulepreload" crossorigin href="/${file}"${only}>`;
   const load = media ? `rel="preload" as="style"` : 'rel="stylesheet"';
   return `<link ${load} crossorigin href="/${file}"${only}>`;

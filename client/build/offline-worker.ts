@@ -17,7 +17,10 @@ export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
     async generateBundle(_options, bundle) {
-      const files = offlineFiles(bundle);
+      const files = offlineFiles(bundle, (id) => {
+        const module = this.getModuleInfo(id);
+        return Boolean(module?.isEntry || module?.dynamicImporters.length);
+      });
       const standing = STANDING.map((file) => ({
         url: `/${file}`,
         revision: digest([readFileSync(path.join(CLIENT, 'public', file))]),
@@ -40,8 +43,8 @@ export function offlineWorker(): Plugin {
   };
 }
 
-/** The chunks of those screens, their static imports, and the fonts and images that those name. */
-function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+/** The chunks that hold a module of those which is asked for by itself (a group holds several), their static imports, and the fonts and images that those name. */
+function offlineFiles(bundle: Rolldown.OutputBundle, isAsked: (module: string) => boolean): string[] {
   const wanted = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
@@ -54,7 +57,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
       for (const one of namedIn(String((bundle[style] as { source?: unknown })?.source))) add(one);
   };
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && (file.name === 'login' || OFFLINE_SCREENS.test(file.facadeModuleId ?? '')))
+    if (file.type === 'chunk' && file.moduleIds.some((id) => OFFLINE_SCREENS.test(id) && isAsked(id)))
       add(file.fileName);
   }
   return [...wanted].filter((file) => file.startsWith('assets/')).map((file) => `/${file}`);

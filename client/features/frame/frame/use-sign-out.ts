@@ -2,8 +2,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clearToasts } from '../../../components/toast.tsx';
-import { forgetPerson } from '../../../lib/forget.ts';
-import { leaveNothing } from '../../../lib/leave.ts';
 import { discardAll, waitingNow } from '../../../lib/outbox.ts';
 import { queryClient, trpc } from '../../../lib/trpc.ts';
 
@@ -13,11 +11,10 @@ export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
     // Also without the server's answer: a member who presses Salir must not stay signed in on this screen.
     onSettled: async () => {
-      leaveNothing();
       clearToasts();
       // The question before it covered the waiting entries.
       await discardAll();
-      await forgetPerson();
+      await forgetAll();
       await navigate({ to: '/login' });
       queryClient.clear();
     },
@@ -36,4 +33,23 @@ export function useSignOut() {
       },
     },
   };
+}
+
+/** Its programs know every part that keeps something. Where they do not come, all that this browser stores of us goes, and the page with it. */
+async function forgetAll(): Promise<void> {
+  try {
+    const [{ leaveNothing }, { forgetPerson }] = await Promise.all([
+      import('../../../lib/leave.ts'),
+      import('../../../lib/forget.ts'),
+    ]);
+    leaveNothing();
+    await forgetPerson();
+  } catch {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    // An open database is deleted once its page is gone.
+    location.assign('/login');
+    await new Promise(() => undefined);
+  }
 }
