@@ -6,7 +6,7 @@ import { isTimeToTell, reminderDays } from './rules.ts';
 import { findPageEnd, hasDevices, listGoingOn, listUntold, listZones } from './who.queries.ts';
 
 /** Animals, and treatments, in a statement. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 /** Of a column that is an integer on PostgreSQL. */
 const LAST_ID = 2_147_483_647;
 

@@ -43,14 +43,14 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
   };
   return (
     <>
-      <h1 tabIndex={-1}>¿Ya está hecho?</h1>
+      <h1 tabIndex={-1}>{line.form?.repeatsOn ? 'Hay que repetirla' : '¿Ya está hecho?'}</h1>
       <div className={classes.animal}>
         <PetPhoto species={line.species} size={72} />
         <div>
           <h2>{line.title}</h2>
           <p className="ink-2">
             {line.petName}
-            {line.dueOn && ` · ${whenItIs(line.kind, line.dueOn, line.today)}`}
+            {line.dueOn && !line.form?.repeatsOn && ` · ${whenItIs(line.kind, line.dueOn, line.today)}`}
           </p>
         </div>
       </div>
