@@ -80,6 +80,10 @@ describe('linked logins', () => {
       cause: { code: 'INVALID', details: { field: 'provider' } },
     });
     expect(await identitiesOf(world)).toHaveLength(1);
+    // An open screen is not enough to add another way in, which would be a stranger's.
+    await expect(api.identities.connect({ provider: 'facebook' })).rejects.toMatchObject({
+      cause: { code: 'INVALID', details: { message: expect.stringMatching(/sal, entra otra vez/) as string } },
+    });
     await api.identities.createPassword();
     const mails = await mailsTo(world, person.email);
     const link = /cambiarClave\/([\w-]+)/.exec(mails.join())?.[1] ?? '';

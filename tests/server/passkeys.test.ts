@@ -129,6 +129,9 @@ describe('a passkey of a guardian', () => {
     expect(await passkeys.begin({})).toMatchObject({ rp: { name: 'PetLove+' } });
     world.now = plus(world.now, 11, 'minutes');
     expect(await refusal(passkeys.begin({}))).toMatchObject({ field: 'password' });
+    // Without a password an open screen would be enough for a stranger's passkey.
+    await world.db.updateTable('user').set({ passwordHash: null }).execute();
+    expect((await refusal(passkeys.begin({}))).message).toMatch(/sal, entra otra vez/);
   });
 
   test('of another site, copied, of a locked device, or signed by another is refused in words', async ({ world }) => {

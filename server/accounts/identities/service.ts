@@ -1,6 +1,6 @@
 /** The logins of an account at other companies: lists, connects and disconnects them. */
 import type { Instant, SocialProvider, Trx } from '#db/types.ts';
-import { requireOwnPassword } from '#server/accounts/sessions/access.ts';
+import { enterAgain, isFresh, requireOwnPassword } from '#server/accounts/sessions/access.ts';
 import { deleteTokens, insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -55,7 +55,7 @@ export async function connectLogin(context: SignedInContext, { provider, passwor
   if (user.passwordHash !== null) {
     if (!password) throw new DomainError('INVALID', { field: 'password', message: 'Escribe tu contraseña.' });
     await requireOwnPassword(context, password, 'password');
-  }
+  } else if (!(await isFresh(context))) throw enterAgain();
   const permit = newToken();
   await insertToken(db, {
     hash: hashToken(permit),

@@ -2,16 +2,13 @@
 import type { Instant, Trx } from '#db/types.ts';
 import { countRecoveryCodes, findFactors } from '#server/accounts/second-factor/queries.ts';
 import { dropRecoveryCodes, giveRecoveryCodes, withCode } from '#server/accounts/second-factor/service.ts';
-import { requireOwnPassword } from '#server/accounts/sessions/access.ts';
-import { findSessionStart } from '#server/accounts/sessions/queries.ts';
+import { enterAgain, isFresh, requireOwnPassword } from '#server/accounts/sessions/access.ts';
 import { countWaysIn, findUser, holdUser } from '#server/accounts/users/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { plus } from '#server/platform/lib/time.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { handleOf, keepChallenge, requirePlace, takeChallenge } from './challenge.service.ts';
 import * as queries from './queries.ts';
-import { FRESH_MINUTES } from './rules.ts';
 import {
   type BeginPasskeyInput,
   type CreatePasskeyInput,
@@ -38,15 +35,13 @@ export async function list({ db, config, actor }: SignedInContext) {
 
 /**
  * What the browser needs to make a passkey. A session of the last minutes has just proved who it is; an older one gives the
- * password and the code again.
+ * password and the code again, or enters again where there is neither.
  * @throws DomainError INVALID with its field, SECOND_FACTOR_REQUIRED, NOT_FOUND without https, TOO_MANY, BUSY.
  */
 export async function begin(context: SignedInContext, proof: BeginPasskeyInput) {
-  const { db, config, now, actor } = context;
-  const at = now();
+  const { db, config, actor } = context;
   const place = requirePlace(config);
-  const since = await findSessionStart(db, actor.sessionHash);
-  if (since === undefined || since < plus(at, -FRESH_MINUTES, 'minutes')) await proveAgain(context, proof);
+  if (!(await isFresh(context))) await proveAgain(context, proof);
   const user = await findUser(db, actor.userId);
   const has = await queries.listPasskeys(db, actor.userId);
   if (!user) throw new DomainError('SIGN_IN_REQUIRED');
@@ -142,7 +137,11 @@ export async function removePasskeysOfStaff(
   return true;
 }
 
+/** @throws INVALID for an account that has nothing to prove it with */
 async function proveAgain(context: SignedInContext, { password, code }: BeginPasskeyInput): Promise<void> {
+  const { db, actor } = context;
+  const { passwordHash } = (await findUser(db, actor.userId)) ?? {};
+  if (!passwordHash && (await findFactors(db, actor.userId)).since === null) throw enterAgain();
   await provePassword(context, password);
   await withCode(context, code, async () => undefined);
 }

@@ -7,8 +7,8 @@ import { plus } from '#server/platform/lib/time.ts';
 import { type Held, limitAll, limitKey, returnTriesNow, type Tries } from '#server/platform/rate-limits/service.ts';
 import { findRefusal } from '#server/platform/mail/queries.ts';
 import { findUser, findUserByEmail } from '#server/accounts/users/queries.ts';
-import { findToken, isKnownDevice, listPetNames } from './queries.ts';
-import { LEAST_SCORE, ownWords, plainWeakness, sessionHours, STRONGER, weakWords } from './rules.ts';
+import { findSessionStart, findToken, isKnownDevice, listPetNames } from './queries.ts';
+import { FRESH_MINUTES, LEAST_SCORE, ownWords, plainWeakness, sessionHours, STRONGER, weakWords } from './rules.ts';
 import { MIN_ADMIN_PASSWORD } from './schema.ts';
 import { refuseCrowd, verifyPassword } from './secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
@@ -53,6 +53,18 @@ export async function requirePassword(
   const { tries, ...found } = await checkPassword(context, pair);
   await returnTriesNow(context.db, tries, context.now());
   return found;
+}
+
+/** A session of the last minutes has just proved who it is. */
+export async function isFresh({ db, actor, now }: Pick<SignedInContext, 'db' | 'actor' | 'now'>): Promise<boolean> {
+  const since = await findSessionStart(db, actor.sessionHash);
+  return since !== undefined && since >= plus(now(), -FRESH_MINUTES, 'minutes');
+}
+
+/** Of an account that has neither a password nor a second step to prove again: a way in is added right after entering. */
+export function enterAgain(): DomainError {
+  const message = `Entraste hace más de ${FRESH_MINUTES} minutos. Para que nadie más agregue una forma de entrar, sal, entra otra vez y hazlo enseguida.`;
+  return new DomainError('INVALID', { message });
 }
 
 /** Runs what the correct password opens; gives the try back where that is refused for another reason. */

@@ -11,6 +11,8 @@ export const DEVICE_DAYS = 365;
 export const REGISTRATION_HOURS = 48;
 /** From opening that link until the tap that enters. */
 export const ENTRY_MINUTES = 30;
+/** A session this young needs no other proof before it adds a way in. */
+export const FRESH_MINUTES = 10;
 /** How long the link that replaces a password is good for. */
 export const LINK_MINUTES = 15;
 
