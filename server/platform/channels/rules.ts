@@ -131,7 +131,7 @@ function telegramOutcome(status: number, body: unknown, retryAfter: number): Out
     return {
       outcome: 'later',
       why: 'Telegram pide esperar un momento.',
-      retryAfter: parameters?.retry_after ?? retryAfter,
+      retryAfter: Number(parameters?.retry_after) || retryAfter,
     };
   if (code >= 500 || body === null)
     return { outcome: 'later', why: `Telegram respondió con un error (${code}).`, retryAfter };
@@ -142,7 +142,7 @@ interface TelegramAnswer {
   ok?: boolean;
   error_code?: number;
   description?: unknown;
-  parameters?: { retry_after?: number };
+  parameters?: { retry_after?: unknown };
 }
 
 function refused(why: string, stops: boolean): Outcome {
@@ -160,8 +160,8 @@ interface Chat {
 export function chatIn(body: unknown): { chat: string; name: string } | null {
   const { ok, result } = (body ?? {}) as { ok?: boolean; result?: unknown };
   if (ok !== true || !Array.isArray(result)) return null;
-  const chats = (result as { message?: { chat?: Chat } }[]).flatMap(({ message }) => {
-    const { id, type, first_name: first, last_name: last } = message?.chat ?? {};
+  const chats = (result as ({ message?: { chat?: Chat } } | null)[]).flatMap((update) => {
+    const { id, type, first_name: first, last_name: last } = update?.message?.chat ?? {};
     if (type !== 'private' || !Number.isSafeInteger(id)) return [];
     const name = [first, last]
       .filter((one) => typeof one === 'string')
