@@ -58,6 +58,27 @@ test('turns of one moment are one commit, and none is answered before it', async
   ]);
 });
 
+test('a turn is answered with the one that joined it, however long that takes, and also where it fails', async () => {
+  using folder = temporaryFolder();
+  await using notes = await opened(folder.path);
+  const { db } = notes;
+  const long = Promise.withResolvers<void>();
+  let answered = false;
+  const first = inTurn(db, 'a').then(() => (answered = true));
+  const begun = Promise.withResolvers<void>();
+  const second = inTurn(db, 'b', async () => {
+    begun.resolve();
+    await long.promise;
+  });
+  await begun.promise;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([answered, notes.committed()]).toEqual([false, []]);
+  long.reject(new Refused());
+  await expect(second).rejects.toThrow(Refused);
+  await first;
+  expect(notes.committed()).toEqual(['a']);
+});
+
 test('a turn that fails undoes only what it did itself', async () => {
   using folder = temporaryFolder();
   await using notes = await opened(folder.path);
