@@ -410,7 +410,7 @@ test('a dose whose lot was withdrawn is to be repeated: no channel takes one pre
   expect(await world.db.selectFrom('pushOutbox').select('body').execute()).toContainEqual({
     body: expect.stringContaining('Antirrábica (hay que repetirla)'),
   });
-  const [{ text = '' } = {}] = await deliveredMails(world);
+  const [{ text } = { text: '' }] = await deliveredMails(world);
   const token = /yaEstaHecho\/([\w-]{43})/.exec(text)?.[1] ?? '';
   expect(text).toContain('Antirrábica. Hay que repetirla: la del 18 de noviembre no protege, su lote fue retirado.');
   expect(text).toMatch(/Anotar: http/);

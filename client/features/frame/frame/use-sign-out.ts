@@ -47,9 +47,12 @@ async function forgetAll(): Promise<void> {
   } catch {
     localStorage.clear();
     sessionStorage.clear();
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-    // An open database is deleted once its page is gone.
-    location.assign('/login');
+    try {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    } finally {
+      // An open database is deleted once its page is gone.
+      location.assign('/login');
+    }
     await new Promise(() => undefined);
   }
 }
