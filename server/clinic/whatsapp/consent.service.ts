@@ -51,11 +51,12 @@ export async function owners({ db, config }: SignedInContext, { ownerIds }: What
   if (!config.whatsapp) return [];
   const attended = (await listAttendedOwners(db, ownerIds)).map(({ id }) => id);
   if (attended.length === 0) return [];
-  const [cards, consented, sent] = await inOneRoundTrip(
+  const [cards, consented, sent, left] = await inOneRoundTrip(
     db,
     (db) => cardsOf(db, attended),
     (db) => queries.listConsents(db, attended),
     (db) => queries.listLastDue(db, attended),
+    (db) => queries.listLeft(db, attended),
   );
   const consents = new Map(consented.map((one) => [one.ownerId, one]));
   const last = new Map(sent.map((one) => [one.ownerId, one]));
@@ -73,6 +74,8 @@ export async function owners({ db, config }: SignedInContext, { ownerIds }: What
         /** It was given for another number. */
         former: consent.phone !== chat,
       },
+      /** Since when this number is not to be written to, where that was said: a new consent is asked for, not only noted. */
+      leftAt: consent ? null : (left.find((one) => one.ownerId === ownerId && one.phone === chat)?.at ?? null),
       message: message && { state: message.state, stateAt: message.stateAt, problem: message.problem },
     };
   });

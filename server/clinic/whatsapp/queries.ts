@@ -113,6 +113,18 @@ export function listConsents(db: Db, ownerIds: readonly number[]) {
     .execute();
 }
 
+/** When the last consent for each number of these was withdrawn. */
+export function listLeft(db: Db, ownerIds: readonly number[]) {
+  return db
+    .selectFrom('whatsappConsent')
+    .select(['ownerId', 'phone'])
+    .select((eb) => eb.fn.max('withdrawnAt').as('at'))
+    .where('ownerId', 'in', ownerIds)
+    .where('withdrawnAt', 'is not', null)
+    .groupBy(['ownerId', 'phone'])
+    .execute();
+}
+
 /** All that were ever given, and what was sent, for the person's own file. */
 export async function whatsappOf(db: Db, whose: { userId: number } | { ownerId: number }) {
   const owners = db

@@ -22,7 +22,7 @@ export function WhatsappOwner({ ownerId, name, known }: { ownerId: number; name:
 
 function Shown({ owner, name, clinic }: { owner: Owner; name: string; clinic: string }) {
   const [asking, setAsking] = useState(false);
-  const { ownerId, consent, message } = owner;
+  const { ownerId, consent, leftAt, message } = owner;
   const end = trpc.whatsapp.endConsent.useMutation({
     onSuccess: () => showToast(`Ya no le escribimos por WhatsApp a ${name}.`),
     onError: (error) => showFailure(readError(error).message),
@@ -43,7 +43,9 @@ function Shown({ owner, name, clinic }: { owner: Owner; name: string; clinic: st
             ? `Acepta WhatsApp desde el ${showDate(consent.givenAt)}, ${WAYS[consent.way].toLowerCase()}${consent.by ? ` (lo anotó ${consent.by})` : ''}: «${consent.words}»`
             : consent
               ? 'Aceptó WhatsApp en otro número: pregúntale por este.'
-              : 'Sin su permiso no le escribimos por WhatsApp Business.'}
+              : leftAt
+                ? `Desde el ${showDate(leftAt)} no quiere WhatsApp: pregúntale antes de anotar otro permiso.`
+                : 'Sin su permiso no le escribimos por WhatsApp Business.'}
         </p>
         {counts ? (
           <Button variant="subtle" size="sm" loading={end.isPending} onClick={() => end.mutate({ ownerId })}>
