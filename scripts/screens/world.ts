@@ -28,6 +28,7 @@ import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { startGateways } from '../demo/gateways.ts';
 import { contextOf, seedClinic } from '../demo/seed.ts';
 import { makeHousehold } from './household.ts';
+import { writeOwnWays } from './own-ways.ts';
 import { WHATSAPP_ACCOUNT, writeWhatsapp } from './whatsapp.ts';
 
 /** Settings of both servers: every payment method, login and contact is offered, and none is used. */
@@ -203,6 +204,7 @@ export async function prepare(folder: string, publicUrl: string) {
     const reader = await staff(seeded.team[member] ?? '', 'veterinarian', daysAgo);
     await reader.pets.get({ petId: pet.id });
   }
+  await writeOwnWays(open, { userId: guardian.id, petId: pet.id, at });
   await writeWhatsapp(open, await staff(seeded.administrator, 'administrator', 0), at);
   const { timeZone } = context.actor;
   const today = dayIn(timeZone, at);
