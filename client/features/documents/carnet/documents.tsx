@@ -4,11 +4,12 @@ import { Attachments } from '../../pets/files/attachments.tsx';
 import { DrawnRow, type DrawnRowProps } from '../../../components/drawn-row.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Together } from '../../../components/together.tsx';
 import { IconDocument, IconVaccine } from '../../../components/icons/care.tsx';
 import { IconFlag, IconMapPin } from '../../../components/icons/talk.tsx';
 import { Sticker } from '../../pets/pets/sticker.tsx';
 import { showDate } from '../../../lib/dates.ts';
-import type { Answers } from '../../../lib/trpc.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { Certificates } from '../signed-papers/certificates.tsx';
 import classes from './documents.module.css';
 import { type Folder, foldersOf } from './folders.ts';
@@ -18,6 +19,8 @@ type PetRecord = Answers['pets']['get'];
 export function Documents({ record }: { record: PetRecord }) {
   const { pet, can } = record;
   const folders = foldersOf(record);
+  // They stand above what is kept.
+  const certificates = trpc.certificates.ofPet.useQuery({ petId: pet.id });
   return (
     <>
       <section className="section" aria-labelledby="papeles">
@@ -61,15 +64,17 @@ export function Documents({ record }: { record: PetRecord }) {
           )}
         </ul>
       </section>
-      <Certificates record={record} />
-      <section className="section" aria-labelledby="guardados">
-        <h2 id="guardados">Adhesivos y certificados</h2>
-        {folders.length > 0 ? (
-          folders.map((folder) => <FolderCard key={folder.kind} folder={folder} petId={pet.id} can={can} />)
-        ) : (
-          <Nothing pet={pet} canEdit={can.edit} />
-        )}
-      </section>
+      <Together ready={certificates.isFetched}>
+        <Certificates record={record} />
+        <section className="section" aria-labelledby="guardados">
+          <h2 id="guardados">Adhesivos y certificados</h2>
+          {folders.length > 0 ? (
+            folders.map((folder) => <FolderCard key={folder.kind} folder={folder} petId={pet.id} can={can} />)
+          ) : (
+            <Nothing pet={pet} canEdit={can.edit} />
+          )}
+        </section>
+      </Together>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function TagCodeField({ code, scanning, onScan }: TagCodeFieldProps) {
         </AlertBand>
       )}
       {looking ? (
-        <div role="status" aria-label="Mirando la placa">
+        <div className={classes.looking} role="status" aria-label="Mirando la placa">
           <SkeletonText width={70} tall />
         </div>
       ) : (
@@ -43,7 +43,7 @@ export function TagCodeField({ code, scanning, onScan }: TagCodeFieldProps) {
         className={classes.code ?? ''}
         label="Código de activación"
         help={
-          tag
+          tag || looking
             ? 'Viene en el papel que estaba en su paquete.'
             : 'Viene en el papel del paquete, no en la placa. Diez letras y números.'
         }
