@@ -114,6 +114,7 @@ function Channel({ kind, name, what, channel, open, onOpen }: ChannelProps) {
           {channel && (
             <Button
               variant="subtle"
+              color="red"
               size="sm"
               loading={remove.isPending}
               disabled={busy}
