@@ -23,6 +23,7 @@ export function RecallTexts() {
   const navigate = route.useNavigate();
   const templates = trpc.recalls.templates.useQuery(undefined, { refetchOnWindowFocus: false });
   const may = mayDo(trpc.auth.me.useQuery().data?.roles ?? [], 'administer');
+  const whatsapp = trpc.whatsapp.setting.useQuery(undefined, { enabled: may, refetchOnWindowFocus: false });
   const kind = TEMPLATE_KINDS.find((one) => one === cuidado) ?? 'vaccine';
   const channel = CHANNELS.find((one) => one === via) ?? 'chat';
   const go = (search: { cuidado?: string; via?: string }) =>
@@ -47,7 +48,7 @@ export function RecallTexts() {
       </div>
       {templates.error && !templates.data ? (
         <QueryFailure query={templates} />
-      ) : !templates.data ? (
+      ) : !templates.data || (may && whatsapp.isPending) ? (
         <SkeletonForm fields={2} />
       ) : (
         <>

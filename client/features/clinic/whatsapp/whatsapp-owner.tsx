@@ -38,15 +38,21 @@ function Shown({ owner, name, clinic }: { owner: Owner; name: string; clinic: st
         </p>
       )}
       <div className={classes.consent}>
-        <p className="small ink-2">
-          {counts
-            ? `Acepta WhatsApp desde el ${showDate(consent.givenAt)}, ${WAYS[consent.way].toLowerCase()}${consent.by ? ` (lo anotó ${consent.by})` : ''}: «${consent.words}»`
-            : consent
+        {counts ? (
+          <details className="small ink-2">
+            <summary>Acepta WhatsApp desde el {showDate(consent.givenAt)}</summary>
+            {WAYS[consent.way]}
+            {consent.by && ` (lo anotó ${consent.by})`}: «{consent.words}»
+          </details>
+        ) : (
+          <p className="small ink-2">
+            {consent
               ? 'Aceptó WhatsApp en otro número: pregúntale por este.'
               : leftAt
                 ? `Desde el ${showDate(leftAt)} no quiere WhatsApp: pregúntale antes de anotar otro permiso.`
                 : 'Sin su permiso no le escribimos por WhatsApp Business.'}
-        </p>
+          </p>
+        )}
         {counts ? (
           <Button variant="subtle" size="sm" loading={end.isPending} onClick={() => end.mutate({ ownerId })}>
             Ya no quiere
