@@ -4,7 +4,9 @@ import { docsStyle } from './docs-style.ts';
 
 const style = `${docsStyle}
 form{display:grid;gap:16px}label,.label{display:block;font-weight:680}
-select,input,textarea{width:100%;margin-top:4px;padding:10px 12px;border:1px solid var(--line);border-radius:10px;background:var(--paper);color:var(--ink);font:inherit}
+:root{--field:#fff;--line-strong:#857C6A}@media (prefers-color-scheme:dark){:root{--field:#242A39;--line-strong:#7F8699}}
+select,input,textarea{width:100%;min-height:50px;margin-top:4px;padding:10px 12px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--field);color:var(--ink);font:inherit;font-weight:400}
+.quiet{margin-top:0}
 textarea{min-height:11em;font-family:"Atkinson Hyperlegible Mono Variable",ui-monospace,Menlo,monospace;font-size:.9375rem}
 button{justify-self:start;min-height:48px;padding:0 20px;border:0;border-radius:12px;background:var(--stamp);color:var(--sheet);font:inherit;font-weight:680;cursor:pointer}
 main{max-width:1160px;margin:0 auto}#hecho[hidden]{display:none}#hecho pre{max-height:60vh;overflow:auto}`;
@@ -32,7 +34,7 @@ export const tryPage = `<!doctype html>
 <main>
 <noscript><p class="sheet">Esta página necesita JavaScript. Cada llamada trae su ejemplo para la terminal en <a href="/api/docs">la documentación</a>.</p></noscript>
 <form class="sheet" id="llamada">
-<label>Llamada<select id="cual" required></select></label>
+<label>Llamada<select id="cual" required><option>Cargando las llamadas…</option></select></label>
 <p class="quiet" id="que"></p>
 <label>Token o clave<input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="plk_…"></label>
 <p class="quiet">Se queda en esta página y se va al cerrarla.</p>
@@ -66,7 +68,8 @@ function choose() {
   const names = (call.operation.parameters ?? []).flatMap(({ name, in: place }) => (place === 'query' ? [name] : []));
   const more = names.length > 0 ? ' Puede llevar: ' + names.join(', ') + '.' : '';
   const scope = call.operation['x-permiso'];
-  at('que').textContent = call.operation.summary + more + (scope ? ' Permiso: ' + scope + '.' : '');
+  // Backticks are for the readers of the document.
+  at('que').textContent = call.operation.summary.replace(/\`/g, '') + more + (scope ? ' Permiso: ' + scope + '.' : '');
   at('lleva').value = JSON.stringify(exampleOf(call), null, 2);
 }
 
@@ -119,7 +122,10 @@ async function send() {
   }
 }
 
-const document_ = await (await fetch('/api/openapi.json')).json();
+const document_ = await fetch('/api/openapi.json').then((answer) => answer.json()).catch((error) => {
+  show('No llegó la lista de llamadas', '', 'Revisa tu conexión y vuelve a cargar esta página.');
+  throw error;
+});
 const groups = new Map();
 for (const [path, operations] of Object.entries(document_.paths))
   for (const [method, operation] of Object.entries(operations)) {
@@ -130,7 +136,7 @@ for (const [path, operations] of Object.entries(document_.paths))
     option.textContent = method.toUpperCase() + ' ' + path;
     groups.get(tag).append(option);
   }
-at('cual').append(...groups.values());
+at('cual').replaceChildren(...groups.values());
 at('cual').addEventListener('change', choose);
 at('llamada').addEventListener('submit', (event) => {
   event.preventDefault();
