@@ -7,6 +7,7 @@ import { record, verify } from '#server/platform/audit/service.ts';
 import { checkChain } from '#server/admin/audit-log/service.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { procedures } from '#server/app/http/router.ts';
+import { LOT } from '../support/clinic-inputs.ts';
 import { doorOf, isRight } from '../support/doors.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -97,11 +98,18 @@ describe('an entry', () => {
     expect((await entries(world)).map(({ actorId }) => actorId)).toEqual([vero.id, luis.id, vero.id]);
   });
 
-  test('that cannot be written fails the change that it would have told of', async ({ world }) => {
+  test('that cannot be written fails the call that it would have told of, and with a key also the change', async ({
+    world,
+  }) => {
     const vero = await administrator(world);
     await world.db.deleteFrom('auditHead').execute();
     const plan = { name: 'Plan', description: 'De prueba', months: 12, position: 3, price: '9,90' };
     await expect(world.as(vero).plans.add(plan)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+    const headers = { cookie: await cookieOf(world, vero), 'idempotency-key': 'k', 'sec-fetch-site': 'same-origin' };
+    const app = await world.http();
+    const answer = await app.inject({ method: 'POST', url: '/trpc/lots.add', headers, payload: LOT });
+    expect(answer.statusCode).toBe(500);
+    expect(await world.db.selectFrom('lot').select('id').execute()).toEqual([]);
   });
 
   test('is left by what is taken away as a file', async ({ world }) => {

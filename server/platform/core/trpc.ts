@@ -96,8 +96,8 @@ interface Gate<Added extends object> {
 
 /**
  * All that stands before a procedure's input, as one step: each step of its own costs every call the same again. The gate, the
- * right of its facts, what may be stored, and, around them, the audit log, which sees who was let in and the answer; an entry
- * that cannot be written fails its change.
+ * right of its facts, what may be stored, and, around them, the audit log, which sees who was let in and the answer. An entry
+ * that cannot be written fails its call; the change of a call without a key is committed by then.
  */
 const behind = <Added extends object>({ enter, alone = false }: Gate<Added>) =>
   t.middleware(async ({ ctx, meta, next, type, getRawInput, path }) => {
