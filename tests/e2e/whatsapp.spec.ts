@@ -88,7 +88,8 @@ test('the clinic connects its account, a guardian consents, is written to and re
   await consent.getByLabel('Cómo', { exact: true }).selectOption('En persona');
   await checkAccessibility();
   await consent.getByRole('button', { name: 'Guardar' }).click();
-  await expect(card.getByText(/^Acepta WhatsApp desde el .*, en persona \(lo anotó Verónica/)).toBeVisible();
+  await card.getByText(/^Acepta WhatsApp desde el /).click();
+  await expect(card.getByText(/En persona \(lo anotó Verónica Cajamarca\): «Acepto que Clínica/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Enviar por WhatsApp' }).click();
   const ask = page.getByRole('dialog', { name: '¿Enviar 1 mensaje?' });
