@@ -59,38 +59,41 @@ export function RecallCard({ group, today, clinic, open, onOpen, whatsapp, marks
   };
   return (
     <li className={`sheet ${classes.card}`} data-open={open || undefined}>
-      <div className={classes.head}>
-        <div className={classes.who}>
-          <h2 className={classes.name}>{whole}</h2>
-          <p className="small ink-2 num">{phone ? showPhone(chat ? `+${chat}` : phone) : 'Sin teléfono'}</p>
+      <div className={classes.about}>
+        <div className={classes.head}>
+          <div className={classes.who}>
+            <h2 className={classes.name}>{whole}</h2>
+            <p className="small ink-2 num">{phone ? showPhone(chat ? `+${chat}` : phone) : 'Sin teléfono'}</p>
+          </div>
+          {state && (
+            <Chip
+              tone={state === 'gone' ? 'plain' : 'green'}
+              icon={state === 'gone' ? <IconClose size={16} /> : <IconCheckCircle size={16} />}
+            >
+              {MARK_WORDS[state]}
+            </Chip>
+          )}
         </div>
-        {state && (
-          <Chip
-            tone={state === 'gone' ? 'plain' : 'green'}
-            icon={state === 'gone' ? <IconClose size={16} /> : <IconCheckCircle size={16} />}
-          >
-            {MARK_WORDS[state]}
-          </Chip>
+        <ul className={`${rowStyles.plain} ${classes.lines}`}>
+          {shown.map((line) => (
+            <LineRow
+              key={lineId(line)}
+              line={line}
+              today={today}
+              mark={marks.markOf(line)}
+              onGone={() => marks.mark([line], plain('gone'))}
+            />
+          ))}
+        </ul>
+        {more > 0 && <p className="small ink-2">Y {more} más de esta persona.</p>}
+        {state === 'booked' && (noted.bookedOn || noted.note) && (
+          <p className={classes.booked}>
+            <IconCalendar /> Turno:{' '}
+            {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
+          </p>
         )}
+        {!silent && <WhatsappOwner ownerId={group.ownerId} name={whole} known={whatsapp} />}
       </div>
-      <ul className={`${rowStyles.plain} ${classes.lines}`}>
-        {shown.map((line) => (
-          <LineRow
-            key={lineId(line)}
-            line={line}
-            today={today}
-            mark={marks.markOf(line)}
-            onGone={() => marks.mark([line], plain('gone'))}
-          />
-        ))}
-      </ul>
-      {more > 0 && <p className="small ink-2">Y {more} más de esta persona.</p>}
-      {state === 'booked' && (noted.bookedOn || noted.note) && (
-        <p className={classes.booked}>
-          <IconCalendar /> Turno: {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
-        </p>
-      )}
-      {!silent && <WhatsappOwner ownerId={group.ownerId} name={whole} known={whatsapp} />}
       {silent ? (
         <Silent ownerId={group.ownerId} name={whole} said={group.said} />
       ) : waiting.length === 0 ? (
