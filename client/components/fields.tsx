@@ -61,10 +61,14 @@ export function TextField({
         maxLength={figures ? maxLength : undefined}
         className={classes.input}
         data-left={icon ? true : undefined}
-        data-right={right ? true : undefined}
+        data-right={typeof right === 'string' ? 'word' : right ? true : undefined}
         readOnly={locked ? true : input.readOnly}
       />
-      {right && <span className={classes.right}>{right}</span>}
+      {right && (
+        <span className={classes.right} data-word={typeof right === 'string' || undefined}>
+          {right}
+        </span>
+      )}
       {below}
     </Field>
   );
