@@ -2,7 +2,7 @@
  * A country by flag, phone code and name, with type-ahead by each of them. The field restores text that chose
  * no country.
  */
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { folded } from '#server/platform/lib/text.ts';
 import classes from './country-field.module.css';
 import { TextField } from '../../../components/fields.tsx';
@@ -52,7 +52,8 @@ export function CountryField({
     const within = list.current?.parentElement?.contains(activeElement);
     return within && activeElement instanceof HTMLInputElement ? activeElement : null;
   };
-  useEffect(() => {
+  // Before the next key, which would take the place of all that stands there.
+  useLayoutEffect(() => {
     // Left already: as a text that chose none.
     if (letters !== undefined && held() && letters !== nameBefore(value)) setTyped(letters);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each text that was taken over
