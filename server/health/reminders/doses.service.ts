@@ -11,7 +11,7 @@ import { enqueuePush } from '#server/platform/push/service.ts';
 import { type DosePlan, isDoseOpen, listDosePlans } from './doses.queries.ts';
 import { batched } from './rounds.service.ts';
 import { LAST_ZONE } from './service.ts';
-import { animalsWithDoses } from './who.service.ts';
+import { animalsWithDoses } from './recipients.service.ts';
 
 const ANIMALS_AT_ONCE = 50;
 /** After an outage a dose is still told of so long after its time. */

@@ -33,7 +33,7 @@ import {
 import { batched, tellEach } from './rounds.service.ts';
 import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from './rules.ts';
 import type { ChooseInput, DoneByLinkInput, LinkInput } from './schema.ts';
-import { whomToTell } from './who.service.ts';
+import { findRecipients } from './recipients.service.ts';
 
 /** A batch of two hundred would block for fifty milliseconds. */
 const PEOPLE_AT_ONCE = 50;
@@ -55,7 +55,7 @@ interface Tell {
 export async function leaveReminders({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now();
   const { people, things: lines } = await tellEach<Tell>(db, {
-    who: batched(await whomToTell(db, at), PEOPLE_AT_ONCE),
+    who: batched(await findRecipients(db, at), PEOPLE_AT_ONCE),
     whatToTell: (users) => whatToTell(db, users, at),
     tell: (tell) => leaveDigest(db, tell, at),
   });

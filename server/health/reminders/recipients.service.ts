@@ -3,7 +3,7 @@ import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import type { Plan } from '#server/health/medicines/rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { isTimeToTell, reminderDays } from './rules.ts';
-import { findPageEnd, hasDevices, listGoingOn, listUntold, listZones } from './who.queries.ts';
+import { findPageEnd, hasDevices, listGoingOn, listUntold, listZones } from './recipients.queries.ts';
 
 /** Animals, and treatments, in a statement. */
 const AT_ONCE = 200;
@@ -14,7 +14,7 @@ const LAST_ID = 2_147_483_647;
  * The users with a line that belongs to their today, while it is eight or later where they are, and that they were not told of. What each of them
  * is told is decided by their own day and choice.
  */
-export async function whomToTell(db: Db, at: Instant): Promise<Set<number>> {
+export async function findRecipients(db: Db, at: Instant): Promise<Set<number>> {
   const awake = (await listZones(db)).filter((zone) => isTimeToTell(zone, at));
   // Two days at most, wherever people live; a day of lines has one stage in both.
   const days = new Map<CalendarDate, { stage: ReminderStage; zones: Set<string> }>();
